@@ -7,9 +7,8 @@
 struct sp_png_reader {
     png_structp png;
     png_infop info;
-    const sp_png_piece *pieces;
+    const uint8_t *bytes; // those that are left
     size_t count;
-    size_t offset; // in the first of the pieces that are left
     int passes;
     uint32_t rows_read;
     int failed;
@@ -30,19 +29,10 @@ static void on_warning(png_structp png, png_const_charp message) {
 
 static void on_read(png_structp png, png_bytep out, size_t count) {
     sp_png_reader *reader = png_get_io_ptr(png);
-    while (count > 0) {
-        if (reader->count == 0) png_error(png, "the data ends too early");
-        size_t part = reader->pieces->length - reader->offset;
-        if (part > count) part = count;
-        if (part > 0) memcpy(out, reader->pieces->bytes + reader->offset, part);
-        out += part;
-        count -= part;
-        reader->offset += part;
-        if (reader->offset < reader->pieces->length) continue;
-        reader->pieces++;
-        reader->count--;
-        reader->offset = 0;
-    }
+    if (reader->count < count) png_error(png, "the data ends too early");
+    memcpy(out, reader->bytes, count);
+    reader->bytes += count;
+    reader->count -= count;
 }
 
 static void prepare(sp_png_reader *reader, int wide) {
@@ -66,10 +56,10 @@ static void prepare(sp_png_reader *reader, int wide) {
     if (png_get_rowbytes(png, reader->info) != expected) png_error(png, "its rows have an unexpected length");
 }
 
-sp_png_reader *sp_png_open(const sp_png_piece *pieces, size_t count, int wide) {
+sp_png_reader *sp_png_open(const uint8_t *bytes, size_t count, int wide) {
     sp_png_reader *reader = calloc(1, sizeof *reader);
     if (!reader) return NULL;
-    reader->pieces = pieces;
+    reader->bytes = bytes;
     reader->count = count;
     reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
     reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;

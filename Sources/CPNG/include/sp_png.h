@@ -8,15 +8,9 @@
 /// A PNG stream in memory that is being decoded. libpng reports errors by longjmp, which Swift cannot cross.
 typedef struct sp_png_reader sp_png_reader;
 
-/// A part of a stream; it may be empty.
-typedef struct {
-    const uint8_t *bytes;
-    size_t length;
-} sp_png_piece;
-
-/// Opens the stream that the pieces make together and prepares it to give RGBA, 8 bits a channel (16 in machine order when
-/// `wide`). Pieces and bytes must stay valid until `sp_png_close`. NULL when there is not enough memory; `sp_png_error` has other errors.
-sp_png_reader *sp_png_open(const sp_png_piece *pieces, size_t count, int wide);
+/// Opens a stream and prepares it to give RGBA, 8 bits a channel (16 in machine order when `wide`). Its bytes must stay
+/// valid until `sp_png_close`. NULL when there is not enough memory; `sp_png_error` has other errors.
+sp_png_reader *sp_png_open(const uint8_t *bytes, size_t count, int wide);
 
 uint32_t sp_png_width(const sp_png_reader *reader);
 uint32_t sp_png_height(const sp_png_reader *reader);

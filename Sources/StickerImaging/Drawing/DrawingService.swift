@@ -92,12 +92,12 @@ extension Raster {
             let bytes = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)
             bytes.initializeMemory(as: UInt8.self, repeating: 0)
             do throws(DrawingRefusal) { try draw(bytes) } catch { refusal = error }
-            straighten(bytes)
             filled = count
         }
-        guard refusal == nil, let raster = Raster(size, pixels: pixels) else {
+        guard refusal == nil, var raster = Raster(size, pixels: consume pixels) else {
             throw refusal ?? DrawingRefusal(reason: .notDrawn)
         }
+        raster.dividePremultiplied(redAt: 16)
         return raster
     }
 }

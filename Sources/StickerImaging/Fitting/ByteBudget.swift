@@ -9,16 +9,16 @@ extension Encoding {
         return max(1, min(smallBytes ?? share, budget))
     }
 
-    /// That, and the bytes that are tried one after the other where the result does not look right; at last the whole
-    /// budget. A step of an animation takes more time, so there are fewer.
+    /// That, and the bytes below the budget that are tried one after the other where the result does not look right; none
+    /// for another quality. A step of an animation takes more time, so there are fewer.
     func smallAims(isAnimated: Bool) -> [Int] {
         var aims: [Int] = []
         var aim = smallTarget(isAnimated: isAnimated)
-        while aim < budget {
+        while quality == .small, aim < budget {
             aims.append(aim)
             aim += max(1, isAnimated ? aim / 3 * 2 : aim / 3)
         }
-        return aims + [budget]
+        return aims
     }
 }
 

@@ -11,13 +11,11 @@ struct JPEGFitter {
     /// Throws `FileError` when even the lowest quality does not fit.
     func fit() throws -> EncodedImage {
         var attempts = 0
-        if encoding.quality == .small {
-            for aim in encoding.smallAims(isAnimated: false) where aim < budget {
-                guard let small = try best(within: aim, attempts: &attempts) else { continue }
-                if looksRight(small.bytes) { return image(small, attempts: attempts) }
-                // A larger file of the highest quality does not exist.
-                if small.quality == Self.highest { break }
-            }
+        for aim in encoding.smallAims(isAnimated: false) {
+            guard let small = try best(within: aim, attempts: &attempts) else { continue }
+            if looksRight(small.bytes) { return image(small, attempts: attempts) }
+            // A larger file of the highest quality does not exist.
+            if small.quality == Self.highest { break }
         }
         guard let found = try best(within: budget, attempts: &attempts) else {
             let least = try JPEGCoder.file(raster, quality: Self.lowest).count

@@ -22,7 +22,7 @@ struct PNGFitter {
         let isPlain = encoding.isOpaque
         let isSmall = encoding.quality == .small && !isPlain
         let exact = try exact(isPlain: isPlain)
-        for target in isSmall ? encoding.smallAims(isAnimated: false) : [budget] {
+        for target in (isSmall ? encoding.smallAims(isAnimated: false) : []) + [budget] {
             if exact.bytes.count <= target { return exact }
             steps = [EncodingStep("exact", bytes: exact.bytes.count, limit: target)]
             // A palette is preferred to the exact file only if it looks right.

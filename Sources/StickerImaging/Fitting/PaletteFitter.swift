@@ -45,7 +45,7 @@ struct PaletteFitter<File: PaletteFile> {
 
     /// The smallest file that still looks right, which may be the exact one; nil if that does not fit the budget.
     mutating func small(exact: EncodedImage? = nil) throws -> EncodedImage? {
-        for aim in encoding.smallAims(isAnimated: true) {
+        for aim in encoding.smallAims(isAnimated: true) + [encoding.budget] {
             if let exact, exact.bytes.count <= aim { return exact }
             let found = try best(within: aim, fewestColors: SmallQuality.fewestColors)
             guard let found, try SmallQuality.looksRight(found.bytes, as: candidates.clip) else { continue }

@@ -34,7 +34,7 @@ struct WebPAnimationFitter {
 
     /// Throws `FileError` when even a few frames at the lowest quality do not fit.
     mutating func fit() throws -> EncodedImage {
-        if encoding.quality == .small, let small = try small() { return small }
+        if let small = try small() { return small }
         if let exact = try exact(within: budget) { return exact }
         let sample = try sampled()
         if let slower = try slower(sample) { return slower }
@@ -105,7 +105,7 @@ struct WebPAnimationFitter {
 
     /// The smallest file that still looks right with all frames; nil where that needs the whole budget.
     private mutating func small() throws -> EncodedImage? {
-        for aim in encoding.smallAims(isAnimated: true) where aim < budget {
+        for aim in encoding.smallAims(isAnimated: true) {
             if let exact = try exact(within: aim) { return exact }
             let sample = try sampled()
             // The sampled frames tell how the file would look before all frames are encoded.

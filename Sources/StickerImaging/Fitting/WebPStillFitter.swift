@@ -20,11 +20,9 @@ struct WebPStillFitter {
     /// Throws `FileError` when even the lowest quality does not fit.
     mutating func fit() throws -> EncodedImage {
         let exact = try exact()
-        if encoding.quality == .small {
-            for aim in encoding.smallAims(isAnimated: false) where aim < budget {
-                if let exact, exact.bytes.count <= aim { return exact }
-                if let found = try nearest(within: aim, looksRight: true) { return found }
-            }
+        for aim in encoding.smallAims(isAnimated: false) {
+            if let exact, exact.bytes.count <= aim { return exact }
+            if let found = try nearest(within: aim, looksRight: true) { return found }
         }
         if let exact { return exact }
         if let found = try nearest(within: budget, looksRight: false) { return found }

@@ -5,11 +5,10 @@ struct AlphaPlane {
     let size: PixelSize
     var values: [UInt8]
 
+    init(_ size: PixelSize, _ values: [UInt8]) { (self.size, self.values) = (size, values) }
+
     init(of raster: Raster) {
-        size = raster.size
-        values = raster.pixels.withUnsafeBufferPointer { pixels in
-            (0..<raster.size.area).map { pixels[4 * $0 + 3] }
-        }
+        self.init(raster.size, stride(from: 3, to: raster.pixels.count, by: 4).map { raster.pixels[$0] })
     }
 
     /// The highest value in the square that extends `distance` px in every direction.
@@ -18,11 +17,7 @@ struct AlphaPlane {
     /// The lowest value in such a square.
     func lowest(within distance: Int) -> AlphaPlane { extremes(within: distance, min) }
 
-    func map(_ change: (UInt8) -> UInt8) -> AlphaPlane {
-        var result = self
-        result.values = values.map(change)
-        return result
-    }
+    func map(_ change: (UInt8) -> UInt8) -> AlphaPlane { AlphaPlane(size, values.map(change)) }
 
     /// The columns of a square are compared first, then what is left of its rows.
     @inline(__always)

@@ -18,23 +18,13 @@ struct PixelEnlarger {
 
     /// The placed part of `picture`, which must have the size of the placement's source.
     func enlarge(_ picture: Raster) -> Raster {
-        var result = Raster(part.size)
         let columns = (0..<part.width).map { min(picture.width - 1, (part.x + $0) / side) }
         let rows = (0..<part.height).map { min(picture.height - 1, (part.y + $0) / side) }
-        picture.withPixelWords { source in
-            result.pixels.withUnsafeMutableBytes { bytes in
-                guard let target = bytes.bindMemory(to: UInt32.self).baseAddress else { return }
-                for (y, row) in rows.enumerated() {
-                    let line = target + y * part.width
-                    if y > 0, row == rows[y - 1] {
-                        line.update(from: line - part.width, count: part.width)
-                        continue
-                    }
-                    let own = source + row * picture.width
-                    for (x, column) in columns.enumerated() { line[x] = own[column] }
-                }
+        return picture.withPixelWords { source in
+            Raster(part.size).mapping { index, _ in
+                let (y, x) = index.quotientAndRemainder(dividingBy: part.width)
+                return UInt32(littleEndian: source[rows[y] * picture.width + columns[x]])
             }
         }
-        return result
     }
 }

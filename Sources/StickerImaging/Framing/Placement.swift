@@ -79,40 +79,26 @@ package struct Placement: Sendable, Hashable {
 
     /// The part of a source that the framing uses. Throws `FileError` when it is outside.
     private static func part(of source: PixelSize, _ framing: Framing) throws(FileError) -> ArtPart {
-        guard let content = framing.content else { return ArtPart(try cropped(source, to: framing.crop)) }
-        let (left, top) = (max(0, content.x), max(0, content.y))
-        let right = min(Double(source.width), content.x + content.width)
-        let bottom = min(Double(source.height), content.y + content.height)
+        let whole = ArtPart(PixelRect(source))
+        let wanted = framing.content ?? framing.crop.map { ArtPart($0) } ?? whole
+        let (left, top) = (max(0, wanted.x), max(0, wanted.y))
+        let right = min(whole.width, wanted.x + wanted.width)
+        let bottom = min(whole.height, wanted.y + wanted.height)
         // No art shows so little; what is enlarged from it would have no size in numbers.
-        guard right - left >= leastSide, bottom - top >= leastSide else { return ArtPart(PixelRect(source)) }
-        return ArtPart(x: left, y: top, width: right - left, height: bottom - top)
+        if right - left >= leastSide, bottom - top >= leastSide {
+            return ArtPart(x: left, y: top, width: right - left, height: bottom - top)
+        }
+        guard let crop = framing.crop, framing.content == nil else { return whole }
+        throw FileError(
+            .overLimit,
+            "crop starts at \(crop.x), \(crop.y) and is \(crop.width) x \(crop.height) px, "
+                + "outside the art of \(source.width) x \(source.height) px",
+            hint: "give `crop` in px of the art, inside it")
     }
 
     /// The part of a source that the framing uses, in whole px. Throws `FileError` when it is outside.
     static func pixels(of source: PixelSize, _ framing: Framing) throws(FileError) -> PixelRect {
         try part(of: source, framing).pixels
-    }
-
-    /// The part of a source that a crop leaves. Throws `FileError` when it is outside.
-    private static func cropped(_ source: PixelSize, to crop: PixelRect?) throws(FileError) -> PixelRect {
-        guard let crop else { return PixelRect(source) }
-        let left = max(0, crop.x)
-        let top = max(0, crop.y)
-        let right = crop.x.addingReportingOverflow(crop.width)
-        let bottom = crop.y.addingReportingOverflow(crop.height)
-        let rect = PixelRect(
-            x: left, y: top,
-            width: (right.overflow ? source.width : min(source.width, right.partialValue)) - min(left, source.width),
-            height: (bottom.overflow ? source.height : min(source.height, bottom.partialValue))
-                - min(top, source.height))
-        guard !rect.isEmpty, left < source.width, top < source.height else {
-            throw FileError(
-                .overLimit,
-                "crop starts at \(crop.x), \(crop.y) and is \(crop.width) x \(crop.height) px, "
-                    + "outside the art of \(source.width) x \(source.height) px",
-                hint: "give `crop` in px of the art, inside it")
-        }
-        return rect
     }
 
     /// Clear px on each side: the margin and room for the outline with its soft edge, which reaches half a px further.

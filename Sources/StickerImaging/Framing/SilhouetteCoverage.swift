@@ -43,18 +43,14 @@ struct SilhouetteCoverage {
         let isOutside = alpha.size.reached(from: alpha.values.indices.filter { alpha.values[$0] <= hardlyVisible }) {
             alpha.values[$0] < opaque && alpha.isSoft($0 % alpha.size.width, $0 / alpha.size.width)
         }
-        var outside = alpha
-        outside.values = isOutside.map { $0 ? 255 : 0 }
-        return outside
+        return AlphaPlane(alpha.size, isOutside.map { $0 ? 255 : 0 })
     }
 }
 
 extension AlphaPlane {
     /// The values where a mask is 255, 0 where it is 0.
     fileprivate func masked(by mask: AlphaPlane) -> AlphaPlane {
-        var result = self
-        for index in result.values.indices { result.values[index] &= mask.values[index] }
-        return result
+        AlphaPlane(size, zip(values, mask.values).map { $0 & $1 })
     }
 
     /// Whether alpha changes as little around a pixel as in a shadow: blurred by 2 px (sigma) and as strong as usual,

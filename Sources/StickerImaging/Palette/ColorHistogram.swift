@@ -4,10 +4,8 @@ import StickerModel
 struct ColorHistogram {
     /// One color, or the mean of several near ones.
     struct Entry {
-        var red: UInt64 = 0
-        var green: UInt64 = 0
-        var blue: UInt64 = 0
-        var alpha: UInt64 = 0
+        /// Of red, green, blue and alpha.
+        var sums = SIMD4<UInt64>()
         var count: UInt64 = 0
     }
 
@@ -45,10 +43,8 @@ struct ColorHistogram {
 
     private mutating func add(_ color: UInt32, times: UInt64) {
         let (red, green, blue, alpha) = Raster.channels(color)
-        let entry = Entry(
-            red: UInt64(red) &* times, green: UInt64(green) &* times, blue: UInt64(blue) &* times,
-            alpha: UInt64(alpha) &* times, count: times)
-        add(entry, key: color & mask)
+        let channels = SIMD4(UInt64(red), UInt64(green), UInt64(blue), UInt64(alpha))
+        add(Entry(sums: channels &* times, count: times), key: color & mask)
         if entries.count > Self.mostEntries { coarsen() }
     }
 
@@ -62,10 +58,7 @@ struct ColorHistogram {
             entries.append(Entry())
             if entries.count * 2 > slots.count { grow(to: slots.count * 2) }
         }
-        entries[position].red &+= entry.red
-        entries[position].green &+= entry.green
-        entries[position].blue &+= entry.blue
-        entries[position].alpha &+= entry.alpha
+        entries[position].sums &+= entry.sums
         entries[position].count &+= entry.count
     }
 

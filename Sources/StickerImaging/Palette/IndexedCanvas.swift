@@ -22,22 +22,11 @@ struct IndexedCanvas {
 
     func changes(to frame: IndexedFrame) -> FrameDiff {
         frame.source.withPixelWords { source in
-            frame.indexes.withUnsafeBufferPointer { indexes in
-                displayed.withUnsafeBufferPointer { displayed in
-                    origin.withUnsafeBufferPointer { origin in
-                        colors.withUnsafeBufferPointer { colors in
-                            guard let new = indexes.baseAddress, let old = displayed.baseAddress else {
-                                return FrameDiff(from: Raster(size), to: Raster(size))
-                            }
-                            return FrameDiff(size, from: old, to: new, alpha: { Raster.alpha(colors[Int($0)]) }) {
-                                let (pixel, before) = (source[$0], origin[$0])
-                                return tolerance == 0
-                                    || pixel != before && !ColorTolerance.isNear(pixel, before, tolerance)
-                                        && !ColorTolerance.isNear(pixel, colors[Int(old[$0])], tolerance)
-                            }
-                        }
-                    }
-                }
+            FrameDiff(size, from: displayed, to: frame.indexes, alpha: { Raster.alpha(colors[Int($0)]) }) {
+                let (pixel, before) = (source[$0], origin[$0])
+                return tolerance == 0
+                    || pixel != before && !ColorTolerance.isNear(pixel, before, tolerance)
+                        && !ColorTolerance.isNear(pixel, colors[Int(displayed[$0])], tolerance)
             }
         }
     }
@@ -110,13 +99,10 @@ struct IndexedFrame {
     init(_ source: Raster, _ map: PaletteMap, after previous: IndexedFrame? = nil) {
         self.source = source
         indexes = previous?.indexes ?? [UInt8](repeating: 0, count: source.size.area)
+        let before = previous?.source ?? Raster(source.size)
         indexes.withUnsafeMutableBufferPointer { indexes in
             source.withPixelWords { pixels in
-                guard let previous else {
-                    for index in indexes.indices { indexes[index] = map.index(of: pixels[index]) }
-                    return
-                }
-                previous.source.withPixelWords { before in
+                before.withPixelWords { before in
                     // Neighbors are often the same.
                     var (color, answer): (UInt32, UInt8) = (0, 0)
                     for index in indexes.indices where pixels[index] != before[index] {

@@ -48,7 +48,6 @@ final class PaletteMaker {
 
     private static func sample(_ entry: ColorHistogram.Entry) -> ColorClusters.Sample {
         let count = Float(max(1, entry.count))
-        let color = SIMD4(Float(entry.red), Float(entry.green), Float(entry.blue), Float(entry.alpha)) / count
-        return ColorClusters.Sample(point: ColorPoint.point(color), weight: count)
+        return ColorClusters.Sample(point: ColorPoint.point(SIMD4<Float>(entry.sums) / count), weight: count)
     }
 }

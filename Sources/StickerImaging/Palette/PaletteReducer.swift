@@ -9,14 +9,10 @@ struct PalettePicture {
     var samples: PNGSamples { PNGSamples(size: size, indexes: indexes, palette: palette) }
 
     var raster: Raster {
-        var raster = Raster(size)
-        raster.pixels.withUnsafeMutableBytes { bytes in
-            let pixels = bytes.bindMemory(to: UInt32.self)
-            for index in pixels.indices where Int(indexes[index]) < palette.count {
-                pixels[index] = palette[Int(indexes[index])]
-            }
+        Raster(size).mapping { pixel, clear in
+            let index = Int(indexes[pixel])
+            return index < palette.count ? UInt32(littleEndian: palette[index]) : clear
         }
-        return raster
     }
 }
 

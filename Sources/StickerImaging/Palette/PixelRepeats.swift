@@ -55,37 +55,31 @@ struct PixelRepeats {
         let wanted = frame.source.withPixelWords { rect.rows(of: $0, width: frame.source.width, lead: lead) }
         let kept = canvas?.part(rect, lead: lead) ?? [UInt8](repeating: 0, count: indexes.count)
         var result = indexes
-        result.withUnsafeMutableBytes { result in
-            indexes.withUnsafeBytes { indexes in
-                kept.withUnsafeBytes { kept in
-                    wanted.withUnsafeBufferPointer { wanted in
-                        points.withUnsafeBufferPointer { points in
-                            let pixels = Pixels(
-                                result: UnsafeRawBufferPointer(result), indexes: indexes, kept: kept, wanted: wanted,
-                                points: points)
-                            repeatPixels(result, pixels, distances)
-                        }
-                    }
-                }
-            }
-        }
+        repeatPixels(&result, indexes.count, indexes, kept: kept, wanted, points, distances)
         return result
     }
 
     /// What a rectangle shows and should show, pixel by pixel.
     private struct Pixels {
         /// With what was repeated so far.
-        let result: UnsafeRawBufferPointer
+        let result: UnsafePointer<UInt8>
+        let count: Int
         /// The nearest colors.
-        let indexes: UnsafeRawBufferPointer
-        let kept: UnsafeRawBufferPointer
-        let wanted: UnsafeBufferPointer<UInt32>
-        let points: UnsafeBufferPointer<SIMD4<Float>>
+        let indexes: UnsafePointer<UInt8>
+        let kept: UnsafePointer<UInt8>
+        let wanted: UnsafePointer<UInt32>
+        let points: UnsafePointer<SIMD4<Float>>
     }
 
-    private func repeatPixels(_ result: UnsafeMutableRawBufferPointer, _ pixels: Pixels, _ distances: [Int]) {
+    private func repeatPixels(
+        _ result: UnsafeMutablePointer<UInt8>, _ count: Int, _ indexes: UnsafePointer<UInt8>,
+        kept: UnsafePointer<UInt8>, _ wanted: UnsafePointer<UInt32>, _ points: UnsafePointer<SIMD4<Float>>,
+        _ distances: [Int]
+    ) {
+        let pixels = Pixels(
+            result: result, count: count, indexes: indexes, kept: kept, wanted: wanted, points: points)
         var index = 0
-        while index < result.count {
+        while index < count {
             var best = Stretch()
             for distance in distances where distance <= index {
                 let stretch = stretch(at: index, distance, pixels)
@@ -106,15 +100,13 @@ struct PixelRepeats {
         let isRun = distance == 1
         let last = pixels.result[index &- 1]
         let run = UInt64(last) &* 0x0101_0101_0101_0101
-        let end = min(pixels.result.count, index &+ (isRun ? Self.longest : min(Self.longest, distance)))
+        let end = min(pixels.count, index &+ (isRun ? Self.longest : min(Self.longest, distance)))
         var place = index
         while place < end {
             // Most pixels are alike, and compared eight at a time.
             if place &+ 8 <= end {
-                let own = pixels.indexes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-                let repeated =
-                    isRun ? run : pixels.result.loadUnaligned(fromByteOffset: place &- distance, as: UInt64.self)
-                if own == repeated {
+                let repeated = isRun ? run : pixels.result.eightBytes(at: place &- distance)
+                if pixels.indexes.eightBytes(at: place) == repeated {
                     place &+= 8
                     gain += 8
                     if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, place &- index) }

@@ -48,23 +48,13 @@ struct ChannelRounding: Sendable {
 
     func rounded(_ raster: Raster) -> Raster {
         @inline(__always)
-        func level(_ pixel: UInt32, _ shift: UInt32, _ levels: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        func level(_ pixel: UInt32, _ shift: UInt32, _ levels: [UInt8]) -> UInt32 {
             UInt32(levels[Int(pixel >> shift & 255)]) << shift
         }
-        var result = raster
-        result.pixels.withUnsafeMutableBytes { bytes in
-            let pixels = bytes.bindMemory(to: UInt32.self)
-            levels.withUnsafeBufferPointer { levels in
-                fineLevels.withUnsafeBufferPointer { fine in
-                    for index in pixels.indices {
-                        let pixel = UInt32(littleEndian: pixels[index])
-                        let alpha = level(pixel, 24, fine)
-                        let color = level(pixel, 16, levels) | level(pixel, 8, fine) | level(pixel, 0, levels)
-                        pixels[index] = alpha == 0 ? 0 : (alpha | color).littleEndian
-                    }
-                }
-            }
+        return raster.mapping { _, pixel in
+            let alpha = level(pixel, 24, fineLevels)
+            let color = level(pixel, 16, levels) | level(pixel, 8, fineLevels) | level(pixel, 0, levels)
+            return alpha == 0 ? 0 : alpha | color
         }
-        return result
     }
 }

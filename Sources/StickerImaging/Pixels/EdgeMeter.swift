@@ -37,7 +37,7 @@ struct EdgeMeter {
     }
 
     mutating func add(_ cells: Raster) {
-        let alphas = stride(from: 3, to: cells.pixels.count, by: 4).map { cells.pixels[$0] }
+        let alphas = AlphaPlane(of: cells).values
         let strongest = alphas.max() ?? 0
         let isFaint = strongest < 128
         let shapeAlpha = isFaint ? max(1, strongest / 2) : 128
@@ -48,16 +48,17 @@ struct EdgeMeter {
         let rimCells = max(1, Int(rim.rounded()))
         for background in ChatBackground.allCases {
             let view = View(background)
-            var isClear = [Bool](repeating: false, count: shape.count)
+            var clear = AlphaPlane(cells.size, [UInt8](repeating: 0, count: shape.count))
             var tally = (isFaint ? faintTallies : tallies)[background] ?? Tally()
             for cell in shape.indices where alphas[cell] >= max(1, shapeAlpha / 2) {
-                isClear[cell] = view.shows(cells.pixels, 4 * cell)
+                clear.values[cell] = view.shows(cells.pixels, 4 * cell) ? 1 : 0
                 guard shape[cell] else { continue }
                 tally.inside += 1
-                if isClear[cell] { tally.standingOut += 1 }
+                tally.standingOut += Int(clear.values[cell])
             }
             tally.edge += edge.count
-            tally.faint += edge.count { !Self.isNear(isClear, to: $0, within: rimCells, cells.size) }
+            let isNear = clear.highest(within: rimCells).values
+            tally.faint += edge.count { isNear[$0] == 0 }
             if isFaint { faintTallies[background] = tally } else { tallies[background] = tally }
         }
     }
@@ -76,16 +77,6 @@ struct EdgeMeter {
             if x == 0 || y == 0 || x == width - 1 || y == height - 1 { return true }
             return isOutside[cell - 1] || isOutside[cell + 1] || isOutside[cell - width] || isOutside[cell + width]
         }
-    }
-
-    /// Whether one of these cells is within so many cells of a cell of the edge.
-    private static func isNear(_ marks: [Bool], to cell: Int, within distance: Int, _ grid: PixelSize) -> Bool {
-        let (x, y) = (cell % grid.width, cell / grid.width)
-        let (left, right) = (max(0, x - distance), min(grid.width - 1, x + distance))
-        for row in max(0, y - distance)...min(grid.height - 1, y + distance) {
-            for index in (row * grid.width + left)...(row * grid.width + right) where marks[index] { return true }
-        }
-        return false
     }
 }
 

@@ -20,11 +20,6 @@ struct FrameDiff {
         var (dirty, cleared, canBlend) = (Bounds(), Bounds(), true)
         // Most of a frame is as it was: eight bytes are compared at once.
         let step = 8 / MemoryLayout<Pixel>.stride
-        let (oldBytes, newBytes) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
-        @inline(__always)
-        func eight(_ bytes: UnsafeRawPointer, _ index: Int) -> UInt64 {
-            bytes.loadUnaligned(fromByteOffset: index &* MemoryLayout<Pixel>.stride, as: UInt64.self)
-        }
         mask = [Bool](unsafeUninitializedCapacity: size.area) { mask, count in
             count = size.area
             mask.initialize(repeating: false)
@@ -32,7 +27,7 @@ struct FrameDiff {
                 var index = y &* size.width
                 let end = index &+ size.width
                 while index < end {
-                    if index &+ step <= end, eight(oldBytes, index) == eight(newBytes, index) {
+                    if index &+ step <= end, old.eightBytes(at: index) == new.eightBytes(at: index) {
                         index &+= step
                         continue
                     }
@@ -60,6 +55,12 @@ struct FrameDiff {
             }
         }
     }
+}
+
+extension UnsafePointer {
+    /// The bytes of an element and of those behind it, as one number.
+    @inline(__always)
+    func eightBytes(at index: Int) -> UInt64 { UnsafeRawPointer(self + index).loadUnaligned(as: UInt64.self) }
 }
 
 /// Goes through an animation and finds for each frame the smallest step from the one before.

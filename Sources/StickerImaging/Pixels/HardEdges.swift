@@ -6,32 +6,22 @@ extension Raster {
     /// What becomes opaque is mixed with `matte`, so that it suits a background of that color; without one it keeps its
     /// own color, which shows no fringe on any background.
     func withHardEdges(matte: Color?) -> Raster {
-        var result = self
         withPixelWords { own in
-            result.pixels.withUnsafeMutableBytes { bytes in
-                let pixels = bytes.bindMemory(to: UInt32.self)
-                for index in pixels.indices {
-                    let alpha = Self.alpha(own[index])
-                    if alpha == 255 { continue }
-                    guard alpha > 0, becomesOpaque(index, alpha, own) else {
-                        pixels[index] = 0
-                        continue
-                    }
-                    pixels[index] = Self.opaque(own[index], alpha, matte)
-                }
+            mapping { index, pixel in
+                let alpha = pixel >> 24
+                if alpha == 255 { return pixel }
+                return alpha > 0 && becomesOpaque(index, alpha, own) ? Self.opaque(pixel, alpha, matte) : 0
             }
         }
-        return result
     }
 
     @inline(__always)
     private static func opaque(_ pixel: UInt32, _ alpha: UInt32, _ matte: Color?) -> UInt32 {
-        let pixel = UInt32(littleEndian: pixel)
-        guard let matte else { return (pixel | 0xFF00_0000).littleEndian }
+        guard let matte else { return pixel | 0xFF00_0000 }
         func mixed(_ background: UInt8, _ shift: UInt32) -> UInt32 {
             (((pixel >> shift & 255) * alpha + UInt32(background) * (255 - alpha) + 127) / 255) << shift
         }
-        return (mixed(matte.red, 0) | mixed(matte.green, 8) | mixed(matte.blue, 16) | 0xFF00_0000).littleEndian
+        return mixed(matte.red, 0) | mixed(matte.green, 8) | mixed(matte.blue, 16) | 0xFF00_0000
     }
 
     /// Whether a pixel is nearer to opaque than to clear.

@@ -14,8 +14,9 @@ extension Raster {
 
     /// Draws row `y` of a picture of the size of the rectangle: over what is there (Porter-Duff over, straight alpha,
     /// rounded to nearest), or in its place.
-    mutating func draw(row: UnsafePointer<UInt8>, _ y: Int, of rect: PixelRect, isBlended: Bool) {
+    mutating func draw(row: UnsafeRawPointer, _ y: Int, of rect: PixelRect, isBlended: Bool) {
         let offset = 4 * ((rect.y + y) * width + rect.x)
+        let row = row.assumingMemoryBound(to: UInt8.self)
         pixels.withUnsafeMutableBufferPointer { target in
             guard let to = target.baseAddress?.advanced(by: offset) else { return }
             if isBlended {
@@ -110,29 +111,15 @@ extension Raster {
 }
 
 extension Raster {
-    /// Turns premultiplied BGRA words of cairo or rlottie into straight RGBA, in place: colors are divided by their
-    /// alpha and rounded to nearest. `redAt`: where red is in a word, or blue in place of it.
-    static func straighten(_ pixels: UnsafeMutableRawBufferPointer, redAt shift: UInt32 = 16) {
-        guard var next = pixels.baseAddress else { return }
-        for _ in 0..<pixels.count / 4 {
-            let word = UInt32(littleEndian: next.load(as: UInt32.self))
-            let alpha = word >> 24
-            if alpha == 0 {
-                next.storeBytes(of: 0, as: UInt32.self)
-            } else {
-                let red = straight(word >> shift & 255, alpha)
-                let green = straight(word >> 8 & 255, alpha)
-                let blue = straight(word >> (16 - shift) & 255, alpha)
-                next.storeBytes(of: (red | green << 8 | blue << 16 | alpha << 24).littleEndian, as: UInt32.self)
-            }
-            next += 4
+    /// Divides colors that were multiplied by alpha by it, rounded to nearest. `shift`: where red is in a pixel, 16 where
+    /// blue is in its place, as cairo and rlottie draw.
+    mutating func dividePremultiplied(redAt shift: UInt32 = 0) {
+        changePixels { _, pixel in
+            let alpha = pixel >> 24
+            if alpha == 0 { return 0 }
+            @inline(__always)
+            func straight(_ shift: UInt32) -> UInt32 { min(255, ((pixel >> shift & 255) &* 255 &+ alpha / 2) / alpha) }
+            return straight(shift) | straight(8) << 8 | straight(16 - shift) << 16 | alpha << 24
         }
-    }
-
-    /// Straight alpha in place of colors that were multiplied by it.
-    mutating func dividePremultiplied() { pixels.withUnsafeMutableBytes { Self.straighten($0, redAt: 0) } }
-
-    private static func straight(_ value: UInt32, _ alpha: UInt32) -> UInt32 {
-        min(255, (value &* 255 &+ alpha / 2) / alpha)
     }
 }

@@ -21,6 +21,25 @@ package struct Raster: Sendable, Hashable {
 
     package var width: Int { size.width }
     package var height: Int { size.height }
+
+    /// Changes each pixel, as a number with red in the lowest byte and alpha in the highest.
+    @inline(__always)
+    mutating func changePixels(_ change: (_ index: Int, _ pixel: UInt32) -> UInt32) {
+        pixels.withUnsafeMutableBytes { bytes in
+            let pixels = bytes.bindMemory(to: UInt32.self)
+            for index in pixels.indices {
+                pixels[index] = change(index, UInt32(littleEndian: pixels[index])).littleEndian
+            }
+        }
+    }
+
+    /// The picture with each pixel changed.
+    @inline(__always)
+    func mapping(_ change: (_ index: Int, _ pixel: UInt32) -> UInt32) -> Raster {
+        var result = self
+        result.changePixels(change)
+        return result
+    }
 }
 
 extension Raster {

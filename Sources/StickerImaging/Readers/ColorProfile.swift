@@ -16,9 +16,7 @@ final class ColorProfile {
         var text = [CChar](repeating: 0, count: 256)
         cmsGetProfileInfoASCII(handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count - 1))
         let name = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        self.init(
-            handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: name.isEmpty ? "unnamed ICC profile" : name
-        )
+        self.init(handle, name: name.isEmpty ? "unnamed ICC profile" : name)
     }
 
     /// The space of a PNG with gamma (as stored: 0.45455 for most) and the x, y pairs of white, red, green, blue.
@@ -31,10 +29,11 @@ final class ColorProfile {
         guard hasTone || hasPrimaries else { return nil }
         let points = hasPrimaries ? chromaticities : Self.primaries
         guard let handle = Self.make(points, Self.curve(1 / gamma)) else { return nil }
-        let target =
-            hasPrimaries
-            ? cmsCreate_sRGBProfileTHR(ColorMemory.context) : Self.make(Self.primaries, Self.curve(2.2))
-        self.init(handle, to: target, name: hasPrimaries ? "PNG gamma and primaries" : "PNG gamma")
+        if hasPrimaries {
+            self.init(handle, name: "PNG gamma and primaries")
+        } else {
+            self.init(handle, to: Self.make(Self.primaries, Self.curve(2.2)), name: "PNG gamma")
+        }
     }
 
     /// sRGB's light in the primaries of this number of ITU-T H.273; nil for those that are not wider.
@@ -44,15 +43,12 @@ final class ColorProfile {
                 ColorMemory.context, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]),
             let handle = Self.make(points, curve)
         else { return nil }
-        self.init(
-            handle, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: number == 9 ? "BT.2020" : "Display P3")
+        self.init(handle, name: number == 9 ? "BT.2020" : "Display P3")
     }
 
     /// L, a and b by the white of paper.
     static var lab: ColorProfile? {
-        cmsCreateLab4ProfileTHR(ColorMemory.context, nil).flatMap {
-            ColorProfile($0, to: cmsCreate_sRGBProfileTHR(ColorMemory.context), name: "Lab")
-        }
+        cmsCreateLab4ProfileTHR(ColorMemory.context, nil).flatMap { ColorProfile($0, name: "Lab") }
     }
 
     private static let wide = [
@@ -60,7 +56,9 @@ final class ColorProfile {
         12: [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06],
     ]
 
-    private init?(_ handle: cmsHPROFILE, to target: cmsHPROFILE?, name: String) {
+    private init?(
+        _ handle: cmsHPROFILE, to target: cmsHPROFILE? = cmsCreate_sRGBProfileTHR(ColorMemory.context), name: String
+    ) {
         guard let target else {
             cmsCloseProfile(handle)
             return nil

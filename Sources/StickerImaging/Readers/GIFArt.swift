@@ -40,19 +40,9 @@ struct GIFArt: RasterArt {
     private func draw(_ image: GIFImage, in part: PixelRect, of canvas: inout Raster) -> Int {
         let colors = Self.colors(image, in: file.bytes)
         guard !part.isEmpty else { return image.rect.height }
-        let stride = canvas.width
-        return canvas.pixels.withUnsafeMutableBytes { target in
-            guard let base = target.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return 0 }
-            return colors.withUnsafeBufferPointer { colors in
-                GIFPixels.rows(of: image, in: file) { row, indices in
-                    guard row < part.height else { return }
-                    let line = base + (part.y + row) * stride + part.x
-                    for x in 0..<part.width {
-                        let color = colors[Int(indices[x])]
-                        if color != 0 { line[x] = color }
-                    }
-                }
-            }
+        return GIFPixels.rows(of: image, in: file) { row, indices in
+            guard row < part.height else { return }
+            canvas.draw(row: (0..<part.width).map { colors[Int(indices[$0])] }, row, of: part, isBlended: true)
         }
     }
 
@@ -101,12 +91,23 @@ enum GIFPixels {
     /// Returns how many rows were complete: fewer than the image's height when its data is damaged or cut short.
     static func rows(of image: GIFImage, in file: GIFFile, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> Int {
         // An empty block ends the image; then comes the trailer.
-        let stream = GIFStream(
-            head(of: image, in: file) + file.bytes[image.block.dropFirst(descriptorLength)] + [0, 0x3B])
-        var failure: Int32 = 0
-        guard let gif = DGifOpen(Unmanaged.passUnretained(stream).toOpaque(), GIFStream.read, &failure) else {
-            return 0
+        var rest = (head(of: image, in: file) + file.bytes[image.block.dropFirst(descriptorLength)] + [0, 0x3B])[...]
+        return withUnsafeMutablePointer(to: &rest) { rows(of: image, reading: $0, body) }
+    }
+
+    private static func rows(
+        of image: GIFImage, reading rest: UnsafeMutablePointer<ArraySlice<UInt8>>,
+        _ body: (Int, UnsafePointer<UInt8>) -> Void
+    ) -> Int {
+        let read: InputFunc = { gif, target, count in
+            guard let user = gif?.pointee.UserData, let target else { return 0 }
+            let rest = user.assumingMemoryBound(to: ArraySlice<UInt8>.self)
+            let part = rest.pointee.prefix(Int(count))
+            for (offset, byte) in part.enumerated() { target[offset] = byte }
+            rest.pointee.removeFirst(part.count)
+            return Int32(clamping: part.count)
         }
+        guard let gif = DGifOpen(rest, read, nil) else { return 0 }
         defer { DGifCloseFile(gif, nil) }
         var kind = UNDEFINED_RECORD_TYPE
         guard DGifGetRecordType(gif, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,
@@ -121,7 +122,7 @@ enum GIFPixels {
             body(row, line)
             whole += 1
         }
-        return withExtendedLifetime(stream) { whole }
+        return whole
     }
 
     /// The bytes of an image before its palette: a comma, its rectangle and its flags.
@@ -141,24 +142,5 @@ enum GIFPixels {
         let height = image.rect.height
         guard image.isInterlaced else { return Array(0..<height) }
         return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
-    }
-}
-
-/// One image as a GIF file of its own, which giflib reads through its callback.
-private final class GIFStream {
-    private let bytes: [UInt8]
-    private var offset = 0
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    static let read: InputFunc = { gif, target, count in
-        guard let gif, let target, let user = gif.pointee.UserData else { return 0 }
-        let stream = Unmanaged<GIFStream>.fromOpaque(user).takeUnretainedValue()
-        let part = stream.bytes[stream.offset...].prefix(Int(count))
-        part.withUnsafeBufferPointer { source in
-            if let start = source.baseAddress { target.update(from: start, count: source.count) }
-        }
-        stream.offset += part.count
-        return Int32(clamping: part.count)
     }
 }

@@ -102,27 +102,34 @@ struct JPEGFile {
     private(set) var end = 0
     private var profileParts: [Int: ArraySlice<UInt8>] = [:]
 
-    /// Walks the markers up to the picture data; throws `FileError` where the format's rules are broken.
+    /// Walks the markers, behind those before the picture data only to the last one: more tables and scans may interrupt
+    /// the data. Throws `FileError` where the format's rules are broken.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
-        var offset = 2
-        while true {
-            guard let start = bytes[min(offset, bytes.count)...].firstIndex(of: 0xFF), start + 1 < bytes.count else {
-                throw .cut(at: bytes.count, inside: "its headers")
-            }
+        var (offset, isPicture) = (2, false)
+        while let start = bytes[min(offset, bytes.count)...].firstIndex(of: 0xFF), start + 1 < bytes.count {
             let marker = bytes[start + 1]
             offset = start + (marker == 0xFF ? 1 : 2)
             if marker == 0xFF || marker <= 1 || (0xD0...0xD8).contains(marker) { continue }
-            if marker == 0xD9 { throw .damaged("has no picture data") }
-            guard let length = bytes.big16(offset), length >= 2, offset + length <= bytes.count else {
-                throw .cut(at: bytes.count, inside: "its headers")
+            if isPicture, marker == 0xD9 {
+                end = offset
+                return
             }
-            let data = bytes[offset + 2..<offset + length]
-            if marker == 0xDA { break }
-            try read(marker, data, in: bytes, limits: limits)
+            if isPicture {
+                offset += bytes.big16(offset) ?? 0
+                continue
+            }
+            if marker == 0xD9 { throw .damaged("has no picture data") }
+            guard let length = bytes.big16(offset), length >= 2, offset + length <= bytes.count else { break }
+            if marker != 0xDA {
+                try read(marker, bytes[offset + 2..<offset + length], in: bytes, limits: limits)
+            } else if components == 0 {
+                throw .damaged("has picture data before the header with its size")
+            }
+            isPicture = marker == 0xDA
             offset += length
         }
-        guard components > 0 else { throw .damaged("has picture data before the header with its size") }
-        end = Self.end(of: bytes, from: offset)
+        guard isPicture else { throw .cut(at: bytes.count, inside: "its headers") }
+        end = bytes.count
     }
 
     /// The embedded ICC profile, assembled from its parts.
@@ -158,28 +165,6 @@ struct JPEGFile {
             profileParts[Int(data[start + 12])] = data.dropFirst(14)
         case 0xFE: metadata.insert("text")
         default: break
-        }
-    }
-
-    /// The offset after the end marker that follows the picture data, which more tables and scans may interrupt.
-    private static func end(of bytes: [UInt8], from start: Int) -> Int {
-        bytes.withUnsafeBufferPointer { buffer in
-            var offset = start
-            while offset + 1 < buffer.count {
-                guard buffer[offset] == 0xFF else {
-                    offset += 1
-                    continue
-                }
-                switch buffer[offset + 1] {
-                case 0xD9: return offset + 2
-                case 0xFF: offset += 1
-                case 0, 0xD0...0xD7: offset += 2
-                default:
-                    let length = offset + 3 < buffer.count ? Int(buffer[offset + 2]) << 8 | Int(buffer[offset + 3]) : 0
-                    offset += 2 + length
-                }
-            }
-            return buffer.count
         }
     }
 }

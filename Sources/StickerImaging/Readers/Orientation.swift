@@ -47,20 +47,11 @@ extension Raster {
             case .transversed: (down + right, -width, -1)
             case .turnedLeft: (right, width, -1)
             }
-        var turned = Raster(result)
-        pixels.withUnsafeBytes { source in
-            turned.pixels.withUnsafeMutableBytes { target in
-                guard let from = source.baseAddress, let to = target.baseAddress else { return }
-                for y in 0..<result.height {
-                    var position = start + y * stepY
-                    for x in 0..<result.width {
-                        let pixel = from.loadUnaligned(fromByteOffset: 4 * position, as: UInt32.self)
-                        to.storeBytes(of: pixel, toByteOffset: 4 * (y * result.width + x), as: UInt32.self)
-                        position += stepX
-                    }
-                }
+        return withPixelWords { source in
+            Raster(result).mapping { index, _ in
+                let (y, x) = index.quotientAndRemainder(dividingBy: result.width)
+                return UInt32(littleEndian: source[start + y * stepY + x * stepX])
             }
         }
-        return turned
     }
 }

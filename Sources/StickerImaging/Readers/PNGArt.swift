@@ -38,7 +38,7 @@ struct PNGArt: RasterArt {
         return try canvas.display(
             frame.disposal, of: frame.rect, isLast: number == file.frames.count - 1
         ) { canvas in
-            try pixels.forEachRow { canvas.draw(row: $1, $0, of: frame.rect, isBlended: frame.blend == .over) }
+            try pixels.forEachRow { canvas.draw(row: $1, $0, of: frame.rect, isBlended: frame.isBlended) }
         }
     }
 
@@ -54,10 +54,22 @@ struct PNGArt: RasterArt {
 }
 
 extension PNGFile {
-    /// The default image or a frame's own rectangle as a PNG stream of its own.
-    func stream(of pieces: [Range<Int>], size: PixelSize) -> PNGStream {
-        PNGStream(
-            bytes, header: header.bytes(for: size), palette: palette, transparency: transparency, pieces: pieces)
+    /// The default image or a frame's own rectangle as a PNG of its own: libpng then reads every frame of an APNG as a plain
+    /// PNG and never sees chunks that do not affect pixels. `pieces` are the parts of one zlib stream.
+    func stream(of pieces: [Range<Int>], size: PixelSize) -> [UInt8] {
+        var stream = PNGChunks.signature + PNGChunks.chunk("IHDR", header.bytes(for: size))
+        if let palette { stream += PNGChunks.chunk("PLTE", Array(bytes[palette])) }
+        if let transparency { stream += PNGChunks.chunk("tRNS", Array(bytes[transparency])) }
+        let count = pieces.reduce(0) { $0 + $1.count }
+        // Room for all, so that a large picture is copied once.
+        stream.reserveCapacity(stream.count + count + 24)
+        stream += count.big(4)
+        let start = stream.count
+        stream += "IDAT".utf8
+        for piece in pieces { stream += bytes[piece] }
+        let sum = stream[start...].withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+        stream += sum.big(4) + PNGChunks.chunk("IEND", [])
+        return stream
     }
 
     /// Container facts. `colorProfile` names a profile that changes colors.
@@ -85,58 +97,13 @@ extension PNGFile {
     }
 }
 
-/// Picture data as a PNG stream of its own, without a copy of the data: libpng then reads every frame of an APNG as a
-/// plain PNG and never sees chunks that do not affect pixels.
-struct PNGStream {
-    private let bytes: [UInt8]
-    private let pieces: [Range<Int>]
-    /// What comes before and after the pieces.
-    private let head: [UInt8]
-    private let tail: [UInt8]
-
-    /// `header` is the 13 bytes of IHDR; `pieces` are the parts of one zlib stream inside `bytes`.
-    init(_ bytes: [UInt8], header: [UInt8], palette: Range<Int>?, transparency: Range<Int>?, pieces: [Range<Int>]) {
-        self.bytes = bytes
-        self.pieces = pieces
-        var head = PNGChunks.signature + PNGChunks.chunk("IHDR", header)
-        if let palette { head += PNGChunks.chunk("PLTE", Array(bytes[palette])) }
-        if let transparency { head += PNGChunks.chunk("tRNS", Array(bytes[transparency])) }
-        let type = Array("IDAT".utf8)
-        head += pieces.reduce(0) { $0 + $1.count }.big(4)
-        self.head = head + type
-        let sum = pieces.reduce(Self.checksum(0, type[...])) { Self.checksum($0, bytes[$1]) }
-        tail = sum.big(4) + PNGChunks.chunk("IEND", [])
-    }
-
-    /// Calls `body` with the pieces of the stream, which are valid only inside.
-    func withPieces<Result>(_ body: (UnsafeBufferPointer<sp_png_piece>) -> Result) -> Result {
-        head.withUnsafeBufferPointer { head in
-            tail.withUnsafeBufferPointer { tail in
-                bytes.withUnsafeBufferPointer { bytes in
-                    let data = pieces.map {
-                        sp_png_piece(bytes: bytes.baseAddress?.advanced(by: $0.lowerBound), length: $0.count)
-                    }
-                    let all =
-                        [sp_png_piece(bytes: head.baseAddress, length: head.count)] + data
-                        + [sp_png_piece(bytes: tail.baseAddress, length: tail.count)]
-                    return all.withUnsafeBufferPointer(body)
-                }
-            }
-        }
-    }
-
-    private static func checksum(_ sum: UInt32, _ bytes: ArraySlice<UInt8>) -> UInt32 {
-        bytes.withUnsafeBytes { libdeflate_crc32(sum, $0.baseAddress, $0.count) }
-    }
-}
-
 /// Decodes one PNG stream to RGBA with libpng, row by row.
 struct PNGPixels {
     /// Interlaced pictures are read whole; from this area (px) on with 8 bits a channel, not 16, before their colors
     /// are converted.
     static let wideArea = 4_000_000
 
-    let stream: PNGStream
+    let stream: [UInt8]
     let header: PNGHeader
     let size: PixelSize
     let transform: ColorTransform?
@@ -146,35 +113,32 @@ struct PNGPixels {
     /// Calls `body` with each row from the top. Only interlaced pictures are held whole. Throws `FileError` when the
     /// picture is damaged, perhaps after some rows.
     func forEachRow(_ body: (Int, UnsafePointer<UInt8>) -> Void) throws(FileError) {
-        let failure = stream.withPieces { pieces in
-            reading(pieces) { png in header.isInterlaced ? readPasses(png, body) : readRows(png, body) }
-        }
+        let failure = stream.withUnsafeBufferPointer { read($0, body) }
         if let failure { throw .damaged("has damaged pixel data in \(part): \(failure)") }
     }
 
     /// Whether colors are converted from 16 bits a channel.
     private var isWide: Bool { header.keepsWide && transform != nil }
 
-    /// Reads all passes of an interlaced picture. Returns what is wrong, nil when nothing is.
-    private func readPasses(_ png: OpaquePointer, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> String? {
+    /// Reads row by row, of an interlaced picture all passes first. Returns what is wrong, nil when nothing is.
+    private func read(
+        _ stream: UnsafeBufferPointer<UInt8>, _ body: (Int, UnsafePointer<UInt8>) -> Void
+    ) -> String? {
+        guard let png = sp_png_open(stream.baseAddress, stream.count, isWide ? 1 : 0) else {
+            return "there is not enough memory"
+        }
+        defer { sp_png_close(png) }
+        if let text = Self.message(png) { return text }
+        guard sp_png_width(png) == size.width, sp_png_height(png) == size.height else { return "its size changes" }
         let stride = 4 * size.width * (isWide ? 2 : 1)
-        let picture = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * size.height)
-        defer { picture.deallocate() }
-        guard sp_png_read_picture(png, picture, stride) == 1 else { return Self.message(png) }
-        let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width)
-        defer { row.deallocate() }
-        for y in 0..<size.height { body(y, converted(picture + stride * y, to: row)) }
-        return nil
-    }
-
-    /// Reads row by row. Returns what is wrong, nil when nothing is.
-    private func readRows(_ png: OpaquePointer, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> String? {
-        let rows = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width * 3)
+        let held = header.isInterlaced ? size.height : 1
+        let rows = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * held + 4 * size.width)
         defer { rows.deallocate() }
-        let wide = rows + 4 * size.width
+        let narrow = rows + stride * held
+        if header.isInterlaced, sp_png_read_picture(png, rows, stride) != 1 { return Self.message(png) }
         for y in 0..<size.height {
-            guard sp_png_read_row(png, wide) == 1 else { return Self.message(png) }
-            body(y, converted(wide, to: rows))
+            if !header.isInterlaced, sp_png_read_row(png, rows) != 1 { return Self.message(png) }
+            body(y, converted(header.isInterlaced ? rows + stride * y : rows, to: narrow))
         }
         return nil
     }
@@ -189,18 +153,6 @@ struct PNGPixels {
         }
         transform.apply(wide: row, to: target, count: size.width)
         return UnsafePointer(target)
-    }
-
-    private func reading(
-        _ pieces: UnsafeBufferPointer<sp_png_piece>, _ body: (OpaquePointer) -> String?
-    ) -> String? {
-        guard let png = sp_png_open(pieces.baseAddress, pieces.count, isWide ? 1 : 0) else {
-            return "there is not enough memory"
-        }
-        defer { sp_png_close(png) }
-        if let text = Self.message(png) { return text }
-        guard sp_png_width(png) == size.width, sp_png_height(png) == size.height else { return "its size changes" }
-        return body(png)
     }
 
     private static func message(_ png: OpaquePointer) -> String? {

@@ -206,7 +206,7 @@ struct PNGHeader {
         guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF else {
             throw .damaged("claims to be \(ArtLimits.text(size)) px, which is not a valid size for a PNG")
         }
-        guard Self.depths[colorType]?.contains(bitDepth) == true else {
+        guard Self.kinds[colorType]?.depths.contains(bitDepth) == true else {
             throw .damaged("has a header with color type \(colorType) and \(bitDepth) bits, which PNG does not define")
         }
         guard bytes[offset + 10] == 0, bytes[offset + 11] == 0, bytes[offset + 12] <= 1 else {
@@ -226,32 +226,23 @@ struct PNGHeader {
     }
 
     /// As in `ImageFacts.colorKind`.
-    var colorKind: String {
-        switch colorType {
-        case 0: "gray"
-        case 2: "RGB"
-        case 3: "palette"
-        case 4: "gray + alpha"
-        default: "RGBA"
-        }
-    }
+    var colorKind: String { Self.kinds[colorType]?.name ?? "" }
 
-    private static let depths: [Int: Set<Int>] = [
-        0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
+    /// By their color type.
+    private static let kinds: [Int: (name: String, depths: Set<Int>)] = [
+        0: ("gray", [1, 2, 4, 8, 16]), 2: ("RGB", [8, 16]), 3: ("palette", [1, 2, 4, 8]), 4: ("gray + alpha", [8, 16]),
+        6: ("RGBA", [8, 16]),
     ]
 }
 
 /// One frame of an APNG, as its fcTL chunk describes it.
 struct APNGFrame {
-    enum Blend: UInt8 {
-        case replace, over
-    }
-
     let rect: PixelRect
     /// In ms.
     let duration: Double
     let disposal: FrameDisposal
-    let blend: Blend
+    /// Drawn over what is there instead of replacing it.
+    let isBlended: Bool
     /// The parts of its zlib stream, in order.
     var pieces: [Range<Int>] = []
 
@@ -267,11 +258,10 @@ struct APNGFrame {
                 "has frame \(number) of \(ArtLimits.text(PixelSize(width, height))) px at \(x), \(y), outside its "
                     + "canvas of \(ArtLimits.text(canvas)) px")
         }
-        guard let disposal = FrameDisposal(rawValue: bytes[offset + 24]),
-            let blend = Blend(rawValue: bytes[offset + 25])
+        guard let disposal = FrameDisposal(rawValue: bytes[offset + 24]), bytes[offset + 25] <= 1
         else { throw .damaged("has frame \(number) with a dispose or blend operation that APNG does not define") }
         self.disposal = disposal
-        self.blend = blend
+        isBlended = bytes[offset + 25] == 1
         // The specification: a denominator of 0 means 100.
         duration = 1_000 * Double(delay) / Double(unit == 0 ? 100 : unit)
     }

@@ -110,7 +110,7 @@ struct WebPFile {
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ array: [UInt8], limits: ArtLimits) throws(FileError) {
         let declared = (array.little32(4) ?? 0) + 8
         end = min(declared + declared % 2, array.count)
-        let chunks = try Self.chunks(in: array, end: end)
+        let chunks = try Self.chunks(in: array.count > end ? Array(array[..<end]) : array)
         var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
         var state = WEBP_DEMUX_PARSE_ERROR
         let demuxer = WebPDemuxPartial(&data, &state)
@@ -156,19 +156,12 @@ struct WebPFile {
     /// The names of all chunks: libwebp leaves out metadata whose flag in the header is not set, and all of it in a file
     /// without that header. Those that are unknown have one name. Throws `FileError` for more chunks than any picture
     /// needs, as each would take memory.
-    private static func chunks(in bytes: [UInt8], end: Int) throws(FileError) -> Set<String> {
-        var found: Set<String> = []
-        var (offset, count) = (12, 0)
-        while offset + 8 <= end, let size = bytes.little32(offset + 4) {
-            count += 1
-            guard count <= mostChunks else {
-                throw .damaged("has more than \(Figures.grouped(mostChunks)) WebP chunks")
-            }
-            let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
-            found.insert(pictureChunks.contains(name) || metadataChunks[name] != nil ? name : "")
-            offset += 8 + size + size % 2
+    private static func chunks(in bytes: [UInt8]) throws(FileError) -> Set<String> {
+        let names = WebPContainer.chunks(of: bytes, atMost: mostChunks + 1).map(\.name)
+        guard names.count <= mostChunks else {
+            throw .damaged("has more than \(Figures.grouped(mostChunks)) WebP chunks")
         }
-        return found
+        return Set(names.map { pictureChunks.contains($0) || metadataChunks[$0] != nil ? $0 : "" })
     }
 
     /// An animation has one for each frame.

@@ -1,3 +1,4 @@
+import PortableFoundation
 import StickerModel
 
 struct HeldFrames: FrameStore {
@@ -27,12 +28,7 @@ struct StreamedFrames: FrameStore {
     let framing: Framing
     /// The slots of the source, in the order in which they are displayed.
     let sources: [TimelineSlot]
-    var remark = Remark()
-
-    /// Unchecked: one thread goes through the frames.
-    final class Remark: @unchecked Sendable {
-        fileprivate(set) var text: String?
-    }
+    var remark = Locked<String?>(nil)
 
     var size: PixelSize { placement.canvas }
 
@@ -49,7 +45,7 @@ struct StreamedFrames: FrameStore {
             ).cuttingOut(framing.key)
             for slot in position..<end {
                 guard let frame = try reader.next() else { throw FileError.missingFrames(slot) }
-                remark.text = remark.text ?? frame.remark
+                remark.with { $0 = $0 ?? frame.remark }
                 guard try body(slot, framer.frame(frame.raster)) else { return }
             }
             position = end

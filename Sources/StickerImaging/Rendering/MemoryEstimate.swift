@@ -3,7 +3,7 @@ import StickerModel
 /// About how much memory work on a piece of art takes, so that jobs wait for each other instead of running out of it.
 ///
 /// It is on the safe side: art of up to 24,000,000 px stays below 300 MB in fact, the program included. The bytes of
-/// the art file itself are not in it, but the copies of a drawing are.
+/// the art file itself are not in it, but the copies of a drawing or a PNG are.
 package enum MemoryEstimate {
     /// Bytes that decoding all frames and measuring them takes.
     package static func measuring(_ facts: ImageFacts) -> Int { decoding(facts, area: facts.size.area) }
@@ -40,6 +40,8 @@ package enum MemoryEstimate {
         if facts.format.isVector { return 2 * facts.byteCount + 8 * area }
         let keepsMore =
             facts.isAnimationContainer || facts.format == .gif || facts.format == .apng || facts.isInterlaced == true
-        return (keepsMore ? 16 : 8) * area
+        // The picture data of a PNG becomes a file of its own.
+        let copied = [.png, .apng].contains(facts.format) ? facts.byteCount : 0
+        return (keepsMore ? 16 : 8) * area + copied
     }
 }

@@ -23,7 +23,7 @@ package struct RecipeRenderer: Sendable {
                 let streamed = StreamedFrames(
                     art: art, placement: group.placement, framing: group.framing, sources: group.timeline.slots)
                 let packed = try PackedFrames(streamed, limit: limits.heldBytes)
-                try encode(group, packed ?? streamed, of: art) { try deliver($0, $1.with(streamed.remark.text)) }
+                try encode(group, packed ?? streamed, of: art) { try deliver($0, $1.with(streamed.remark.with { $0 })) }
             } else {
                 var (held, remark) = try hold(batch, of: art)
                 for (index, group) in batch.enumerated() {
@@ -61,31 +61,24 @@ package struct RecipeRenderer: Sendable {
             var timing: Timing
             var framing: Framing
         }
-        var positions: [Key: Int] = [:]
-        var seen: Set<ImageRecipe> = []
-        for recipe in recipes where seen.insert(recipe).inserted {
-            let key = Key(timing: recipe.timing, framing: recipe.framing)
-            if let position = positions[key] {
-                groups[position].recipes.append(recipe)
-                continue
-            }
+        var byKey = OrderedGroups<Key, ImageRecipe>()
+        for recipe in recipes.uniqued { byKey.add(recipe, to: Key(timing: recipe.timing, framing: recipe.framing)) }
+        for (key, recipes) in byKey.groups {
             let timeline: FramePlan
             let placement: Placement
             do throws(FileError) {
-                timeline = try recipe.timing.timeline(
-                    over: art.facts.durations, isDrawn: art is LottieArt)
-                placement = try Placement(art.facts.size, recipe.framing, isVector: art.facts.format.isVector)
+                timeline = try key.timing.timeline(over: art.facts.durations, isDrawn: art is LottieArt)
+                placement = try Placement(art.facts.size, key.framing, isVector: art.facts.format.isVector)
             } catch {
-                try deliver(recipe, .failure(error))
+                for recipe in recipes { try deliver(recipe, .failure(error)) }
                 continue
             }
             // If it fails here it fails for every recipe, so it is reported once, and tried once.
             let framing = try backgrounds.resolved(
-                recipe.framing, timeline.slots.first ?? TimelineSlot(frame: 0, duration: 0))
-            positions[key] = groups.count
+                key.framing, timeline.slots.first ?? TimelineSlot(frame: 0, duration: 0))
             groups.append(
                 RenderGroup(
-                    recipes: [recipe], timeline: timeline, placement: placement, framing: framing,
+                    recipes: recipes, timeline: timeline, placement: placement, framing: framing,
                     side: Reduction.side(for: art.facts, placement, framing)))
         }
         return groups

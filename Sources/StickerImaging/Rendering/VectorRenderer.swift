@@ -20,7 +20,7 @@ package struct VectorRenderer: Sendable {
         let copy = isChanged ? try LottieCopy(text, recipe.timing, recipe.framing, facts: art.facts).json : text
         let file =
             switch recipe.format {
-            case .lottie: Self.compact(copy, marked: false)
+            case .lottie: try Self.compact(copy, marked: false)
             case .tgs: try Gzip.packed(Self.compact(copy, marked: true))
             }
         if let budget = recipe.byteBudget, file.count > budget {
@@ -45,34 +45,16 @@ package struct VectorRenderer: Sendable {
 
     /// The JSON text without the blanks between its values. `marked` adds the member `"tgs":1` that Telegram's own
     /// files have, unless it is there.
-    private static func compact(_ text: [UInt8], marked: Bool) -> [UInt8] {
-        var (compact, depth, isInString, isMarked): ([UInt8], Int, Bool, Bool) = ([], 0, false, false)
+    private static func compact(_ text: [UInt8], marked: Bool) throws(FileError) -> [UInt8] {
+        var (compact, isInString, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
         compact.reserveCapacity(text.count)
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            index += 1
-            if isInString {
-                compact.append(byte)
-                if byte == UInt8(ascii: "\\"), index < text.count {
-                    compact.append(text[index])
-                    index += 1
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
-                }
-                continue
-            }
-            switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D: continue
-            case UInt8(ascii: "\""): isInString = true
-            case UInt8(ascii: ":"): isMarked = isMarked || depth == 1 && compact.suffix(5).elementsEqual("\"tgs\"".utf8)
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
+        for byte in text where isInString || byte > 0x20 {
             compact.append(byte)
+            if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         }
-        if marked, !isMarked, let brace = compact.firstIndex(of: UInt8(ascii: "{")) {
+        let root = try JSONItem(text)
+        if marked, root["tgs"] == nil, let brace = compact.firstIndex(of: UInt8(ascii: "{")) {
             compact.insert(contentsOf: Array("\"tgs\":1,".utf8), at: brace + 1)
         }
         return compact

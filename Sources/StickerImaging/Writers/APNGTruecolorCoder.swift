@@ -56,10 +56,6 @@ struct APNGTruecolorCoder {
         let rect = isFirst ? PixelRect(clip.size) : step.rect
         let content = isFirst || isOpaque ? (step.frame.part(rect), false) : step.content
         let samples = PNGSamples(content.0, isOpaque ? .rgb : .rgba)
-        // Flat art packs better without filters, gradients with them.
-        let plain = try packer.packed(samples.rows(isFiltered: false))
-        let filtered = try packer.packed(samples.rows(isFiltered: true))
-        return CodedFrame(
-            rect: rect, isBlended: content.1, data: filtered.count < plain.count ? filtered : plain)
+        return CodedFrame(rect: rect, isBlended: content.1, data: try samples.packed(by: packer).pixels)
     }
 }

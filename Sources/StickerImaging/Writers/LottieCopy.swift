@@ -131,9 +131,9 @@ extension LottieCopy {
                 next = Int(items[next + 1].next)
                 if name.elementsEqual("nm".utf8) || name.elementsEqual("mn".utf8) { continue }
                 out.separate()
-                out.bytes.append(UInt8(ascii: "\""))
-                out.bytes += name
-                out.bytes += "\":".utf8
+                // With its quotes.
+                out.bytes += text[name.startIndex - 1...name.endIndex]
+                out.bytes.append(UInt8(ascii: ":"))
                 let isTime =
                     isLayer && ["ip", "op", "st"].contains { name.elementsEqual($0.utf8) }
                     || isKeyframe && name.elementsEqual("t".utf8)
@@ -155,10 +155,7 @@ extension LottieCopy {
             out.bytes.append(UInt8(ascii: "}"))
         case .array: writeList(item, time, isRemap: isRemap, to: &out)
         case .number where isRemap && speed != 1: out.bytes += "\((item.number ?? 0) / speed)".utf8
-        case .string:
-            out.bytes.append(UInt8(ascii: "\""))
-            out.bytes += text[Int(entry.start)..<Int(entry.start + entry.count)]
-            out.bytes.append(UInt8(ascii: "\""))
+        case .string: out.bytes += text[Int(entry.start) - 1...Int(entry.start + entry.count)]
         case .number: out.bytes += text[Int(entry.start)..<Int(entry.start + entry.count)]
         case .yes: out.bytes += "true".utf8
         case .no: out.bytes += "false".utf8

@@ -9,16 +9,8 @@ struct PNGDraft {
     /// The smaller one of the two ways to filter the samples. Throws `FileError` when memory is short.
     init(_ samples: PNGSamples) throws(FileError) {
         self.samples = samples
-        let packer = try ZlibPacker(level: 6)
-        var rows = samples.rows(isFiltered: false)
-        var pixels = try packer.packed(rows)
-        // The neighbors of an index say nothing about it.
-        if samples.kind != .palette {
-            let filteredRows = samples.rows(isFiltered: true)
-            let filtered = try packer.packed(filteredRows)
-            if filtered.count < pixels.count { (rows, pixels) = (filteredRows, filtered) }
-        }
-        self.rows = rows
+        let pixels: [UInt8]
+        (rows, pixels) = try samples.packed(by: ZlibPacker(level: 6))
         chunks = PNGChunks(head: PNGChunks.head(samples), pixels: pixels)
     }
 
@@ -30,6 +22,19 @@ struct PNGDraft {
     func packed(limit: Int?) throws(FileError) -> [UInt8] {
         guard let limit, byteCount - byteCount / 8 <= limit else { return chunks.file }
         return PNGChunks(head: chunks.head, pixels: try ZlibPacker(level: 10).packed(rows)).file
+    }
+}
+
+extension PNGSamples {
+    /// The rows with filters or without, whichever pack better: flat art does without them, gradients with them.
+    func packed(by packer: ZlibPacker) throws(FileError) -> (rows: [UInt8], pixels: [UInt8]) {
+        let plain = rows(isFiltered: false)
+        let pixels = try packer.packed(plain)
+        // The neighbors of an index say nothing about it.
+        if kind == .palette { return (plain, pixels) }
+        let filtered = rows(isFiltered: true)
+        let others = try packer.packed(filtered)
+        return others.count < pixels.count ? (filtered, others) : (plain, pixels)
     }
 }
 

@@ -90,15 +90,15 @@ private struct ClearPixelFiller {
         while let last = levels.last, last.size.width > 1 || last.size.height > 1 { levels.append(last.halved) }
         for index in levels.indices.dropLast().reversed() { levels[index].fill(from: levels[index + 1]) }
         var filled = raster
-        let near = nearBlocks(raster)
         let columns = (size.width + Self.block - 1) / Self.block
+        let near = nearBlocks(raster, columns)
         let own = levels[0]
         filled.pixels.withUnsafeMutableBufferPointer { pixels in
             for y in 0..<size.height {
                 for x in 0..<size.width {
                     let pixel = y &* size.width &+ x
                     guard pixels[4 &* pixel &+ 3] == 0 else { continue }
-                    let isNear = near[y / Self.block &* columns &+ x / Self.block]
+                    let isNear = near[y / Self.block &* columns &+ x / Self.block] > 0
                     for channel in 0..<3 {
                         pixels[4 &* pixel &+ channel] =
                             isNear || previous == nil
@@ -112,23 +112,14 @@ private struct ClearPixelFiller {
         return filled
     }
 
-    /// Blocks that show something, and those around them.
-    private func nearBlocks(_ raster: Raster) -> [Bool] {
-        let (columns, rows) = ((size.width + Self.block - 1) / Self.block, (size.height + Self.block - 1) / Self.block)
-        var near = [Bool](repeating: false, count: columns * rows)
-        raster.pixels.withUnsafeBufferPointer { pixels in
-            for y in 0..<size.height {
-                for x in 0..<size.width where pixels[4 &* (y &* size.width &+ x) &+ 3] > 0 {
-                    let (column, row) = (x / Self.block, y / Self.block)
-                    for row in max(0, row - 1)...min(rows - 1, row + 1) {
-                        for column in max(0, column - 1)...min(columns - 1, column + 1) {
-                            near[row &* columns &+ column] = true
-                        }
-                    }
-                }
-            }
+    /// 1 for each block that shows something, and those around it.
+    private func nearBlocks(_ raster: Raster, _ columns: Int) -> [UInt8] {
+        let blocks = PixelSize(columns, (size.height + Self.block - 1) / Self.block)
+        var shown = AlphaPlane(blocks, [UInt8](repeating: 0, count: blocks.area))
+        for pixel in 0..<size.area where raster.pixels[4 &* pixel &+ 3] > 0 {
+            shown.values[pixel / size.width / Self.block &* columns &+ pixel % size.width / Self.block] = 1
         }
-        return near
+        return shown.highest(within: 1).values
     }
 }
 

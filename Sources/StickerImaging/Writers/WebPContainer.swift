@@ -73,10 +73,11 @@ enum WebPContainer {
         chunks(of: file).first { $0.name == wanted }.map { Array(file[$0.range]) } ?? []
     }
 
-    private static func chunks(of file: [UInt8]) -> [(name: String, range: Range<Int>)] {
+    /// The chunks of a file with their headers, those behind so many left out.
+    static func chunks(of file: [UInt8], atMost most: Int = .max) -> [(name: String, range: Range<Int>)] {
         var chunks: [(name: String, range: Range<Int>)] = []
         var position = 12
-        while position + 8 <= file.count {
+        while position + 8 <= file.count, chunks.count < most {
             let name = String(decoding: file[position..<(position + 4)], as: UTF8.self)
             let length = file.little32(position + 4) ?? 0
             let end = min(file.count, position + 8 + length + length % 2)

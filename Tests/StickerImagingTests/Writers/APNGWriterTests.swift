@@ -182,7 +182,7 @@ import Testing
         let red = raster.withPixelWords { pixels in
             (0..<raster.size.area).reduce(0) { $0 + UInt64(Raster.channels(pixels[$1]).0) }
         }
-        #expect(histogram.colors.reduce(0) { $0 + $1.red } == red)
+        #expect(histogram.colors.reduce(0) { $0 + $1.sums.x } == red)
     }
 
     private func squeezed(_ clip: Clip, to share: Double) throws -> EncodedImage {

@@ -38,14 +38,8 @@ extension Raster {
     mutating func settleAlpha(after pictures: Int) {
         let clear = UInt8(clamping: min(2 * pictures, 8))
         let opaque = 255 - UInt8(clamping: 1 + 4 * min(max(pictures, 1), Self.settledPictures))
-        pixels.withUnsafeMutableBufferPointer { pixels in
-            for index in stride(from: 3, to: pixels.count, by: 4) {
-                if pixels[index] <= clear {
-                    for channel in index - 3...index { pixels[channel] = 0 }
-                } else if pixels[index] >= opaque {
-                    pixels[index] = 255
-                }
-            }
+        changePixels { _, pixel in
+            pixel >> 24 <= clear ? 0 : pixel >> 24 >= opaque ? pixel | 0xFF00_0000 : pixel
         }
         fillSeams(from: opaque - 10)
     }

@@ -20,17 +20,13 @@ struct LottieMask {
     static func all(of layer: JSONItem) -> [LottieMask] {
         guard layer["hasMask"]?.flag != false else { return [] }
         return (layer["masksProperties"]?.elements ?? []).compactMap { item in
-            let mode: Mode
-            switch item["mode"]?.string ?? "a" {
-            case "n": return nil
-            case "s": mode = .subtract
-            case "i", "d": mode = .intersect
-            case "f": mode = .differ
-            default: mode = .add
-            }
-            return LottieMask(item: item, mode: mode, isInverted: item["inv"]?.flag ?? false)
+            let mode = item["mode"]?.string ?? ""
+            if mode == "n" { return nil }
+            return LottieMask(item: item, mode: modes[mode] ?? .add, isInverted: item["inv"]?.flag ?? false)
         }
     }
+
+    private static let modes: [String: Mode] = ["s": .subtract, "i": .intersect, "d": .intersect, "f": .differ]
 }
 
 extension LottieRewriter {

@@ -48,9 +48,7 @@ struct SVGBoxes {
         }
     }
 
-    private static let shapes: Set = [
-        "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use",
-    ]
+    private static let shapes = SVGSurvey.shapes.union(["image"])
 
     private func isBoxGradient(_ paint: SVGElement) -> Bool {
         paint.name.hasSuffix("Gradient") && survey.isOfBox(paint)

@@ -17,10 +17,6 @@ struct SVGClips {
         for node in survey.nodes where !repair.masks.isEmpty { repair.replaceClip(of: node) }
     }
 
-    private static let shapes: Set = [
-        "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "use",
-    ]
-
     private func style(_ property: String, of node: SVGSurvey.Node) -> String? {
         let value = node.declarations.certain(property)
         return value == "none" ? nil : value
@@ -29,7 +25,7 @@ struct SVGClips {
     // MARK: Clip paths
 
     private mutating func addMask(for clip: SVGSurvey.Node, _ children: [SVGSurvey.Node]) {
-        let shapes = children.filter { Self.shapes.contains($0.name) }
+        let shapes = children.filter { SVGSurvey.shapes.contains($0.name) }
         // What is clipped itself is named, and stays.
         let isClipped = ([clip] + shapes).contains { $0.declarations["clip-path"] ?? "none" != "none" }
         guard shapes.count > 1, !isClipped, let id = clip.element["id"],
@@ -54,7 +50,8 @@ struct SVGClips {
     private func add(_ shape: SVGElement, to group: SVGElement, rule: String?) {
         var (group, shape) = (group, shape)
         if shape.name == "use" {
-            guard let target = shape.target(in: survey.byID), Self.shapes.contains(target.name), target.name != "use"
+            guard let target = shape.target(in: survey.byID), SVGSurvey.shapes.contains(target.name),
+                target.name != "use"
             else { return }
             let place = "translate(\(shape["x"] ?? "0") \(shape["y"] ?? "0"))"
             let transform = [shape["transform"], place].compactMap(\.self).joined(separator: " ")

@@ -162,10 +162,7 @@ enum SVGFaults {
         let ends = ["x1", "x2", "y1", "y2"].map { gradient[$0] }
         let isPoint = ends[0] != nil && ends[0] == ends[1] && ends[2] == ends[3]
         guard transform?.isFlat == true || radius.map({ $0 <= 0 }) == true || isPoint else { return }
-        var (source, depth) = (gradient, 0)
-        while source.children.isEmpty, depth < longestChain, let other = source.target(in: byID) {
-            (source, depth) = (other, depth + 1)
-        }
+        let source = gradient.templates(in: byID).first { !$0.children.isEmpty } ?? gradient
         let stops = source.children.filter { $0.name == "stop" }
         for name in ["gradientTransform", "r", "x1", "x2"] { gradient.unset(name) }
         if source == gradient { stops.dropLast().forEach { $0.remove() } } else { _ = stops.last?.copy(into: gradient) }

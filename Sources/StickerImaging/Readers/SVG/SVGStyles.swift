@@ -67,15 +67,13 @@ struct SVGRules {
     /// Attributes that are styles, of those that anything asks for.
     static let attributes: Set = [
         "alignment-baseline", "baseline-shift", "clip-path", "clip-rule", "color", "cx", "cy", "display",
-        "dominant-baseline", "fill",
-        "fill-opacity", "fill-rule", "filter", "flood-color", "flood-opacity", "font-family", "font-size", "font-style",
-        "font-variant",
-        "font-weight", "height",
-        "image-rendering", "letter-spacing", "lighting-color", "marker-end", "marker-mid", "marker-start", "mask",
-        "mix-blend-mode", "opacity", "overflow", "paint-order", "r", "rx", "ry", "stop-color", "stop-opacity", "stroke",
+        "dominant-baseline", "fill", "fill-opacity", "fill-rule", "filter", "flood-color", "flood-opacity",
+        "font-family", "font-size", "font-style", "font-variant", "font-weight", "height", "image-rendering",
+        "letter-spacing", "lighting-color", "marker-end", "marker-mid", "marker-start", "mask", "mix-blend-mode",
+        "opacity", "overflow", "paint-order", "r", "rx", "ry", "stop-color", "stop-opacity", "stroke",
         "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
-        "stroke-opacity", "stroke-width", "text-anchor", "text-decoration", "transform",
-        "transform-origin", "vector-effect", "visibility", "white-space", "width", "word-spacing", "x", "y",
+        "stroke-opacity", "stroke-width", "text-anchor", "text-decoration", "transform", "transform-origin",
+        "vector-effect", "visibility", "white-space", "width", "word-spacing", "x", "y",
     ]
 }
 

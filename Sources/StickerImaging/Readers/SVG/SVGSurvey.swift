@@ -131,14 +131,10 @@ struct SVGSurvey {
 
     /// Of a paint, or of those that it builds on.
     func value(_ name: String, of paint: SVGElement) -> String? {
-        var (paint, depth) = (paint, 0)
-        while depth < 20 {
-            if let value = paint[name] { return value }
-            guard let other = paint.target(in: byID) else { break }
-            (paint, depth) = (other, depth + 1)
-        }
-        return nil
+        paint.templates(in: byID).lazy.compactMap { $0[name] }.first
     }
+
+    static let shapes: Set = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "use"]
 
     static let definitions: Set = ["defs", "symbol", "mask", "clipPath", "pattern", "marker"]
 }
@@ -155,6 +151,11 @@ extension SVGElement {
     /// Whether an element with one of these names is around it.
     func isIn(_ names: Set<String>) -> Bool {
         sequence(first: self, next: \.parent).dropFirst().contains { names.contains($0.name) }
+    }
+
+    /// Itself and what it builds on, one element after the other; more than so many are in no drawing.
+    func templates(in byID: [String: SVGElement]) -> some Sequence<SVGElement> {
+        sequence(first: self) { $0.target(in: byID) }.prefix(20)
     }
 
     /// What it refers to in the document, as an attribute.

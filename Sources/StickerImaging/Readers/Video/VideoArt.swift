@@ -48,7 +48,8 @@ struct VideoArt: ArtFile {
         let wanted = numbers(of: slots)
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
-        return FrameReader(next: VideoFrames(file, probe, wanted, size: size).next)
+        let frames = VideoFrames(file, probe, from: wanted.first ?? 0, to: wanted.last ?? 0, size: size)
+        return .numbered(wanted) { try frames.frame($0) }
     }
 }
 
@@ -56,36 +57,30 @@ struct VideoArt: ArtFile {
 private final class VideoFrames {
     private let file: MemoryFile
     private let probe: VideoProbe
-    private let wanted: [Int]
+    private let first, end: Int
     private let size: PixelSize
-    private var position = 0
     private var process: ChildProcess?
     private var last: (number: Int, raster: Raster)?
 
-    init(_ file: MemoryFile, _ probe: VideoProbe, _ wanted: [Int], size: PixelSize) {
-        (self.file, self.probe, self.wanted, self.size) = (file, probe, wanted, size)
+    init(_ file: MemoryFile, _ probe: VideoProbe, from first: Int, to end: Int, size: PixelSize) {
+        (self.file, self.probe, self.first, self.end, self.size) = (file, probe, first, end, size)
     }
 
-    func next() throws -> Frame? {
-        guard position < wanted.count, let first = wanted.first, let end = wanted.last else {
-            process = nil
-            return nil
-        }
-        let number = wanted[position]
-        position += 1
-        while last.map({ $0.number < number }) ?? true {
-            last = try (last.map { $0.number + 1 } ?? first, decoded(from: first, to: end))
-        }
+    /// The frame of that number, which is none before the one that was asked for last.
+    func frame(_ number: Int) throws -> Frame {
+        while last.map({ $0.number < number }) ?? true { last = try (last.map { $0.number + 1 } ?? first, decoded()) }
         guard let raster = last?.raster else { throw FileError.missingFrames(number) }
         var frame = Frame(raster, duration: probe.durations[number])
         if probe.isHDR { frame.remark = "light beyond white: the clip is HDR and is made standard range" }
         return frame
     }
 
-    private func decoded(from first: Int, to end: Int) throws(FileError) -> Raster {
-        let seconds = allowance(from: first, to: end)
+    private func decoded() throws(FileError) -> Raster {
+        // Of processor time: those of a slow machine, also for what is decoded before the first frame.
+        let frames = Double(end - first + 1 + min(first, 300))
+        let seconds = 4 + 0.05 * frames * Double(probe.size.area) / 1e6
         let process: ChildProcess
-        if let own = self.process { process = own } else { process = try start(first, end - first + 1, seconds) }
+        if let own = self.process { process = own } else { process = try start(seconds) }
         self.process = process
         do throws(ChildProcess.Fault) {
             let pixels = try process.receive(4 * size.area, until: .now + .seconds(60 + 20 * seconds))
@@ -100,13 +95,7 @@ private final class VideoFrames {
         }
     }
 
-    /// Seconds of processor time: those of a slow machine, also for what is decoded before the first frame.
-    private func allowance(from first: Int, to end: Int) -> Double {
-        let frames = Double(end - first + 1 + min(first, 300))
-        return 4 + 0.05 * frames * Double(probe.size.area) / 1e6
-    }
-
-    private func start(_ first: Int, _ count: Int, _ seconds: Double) throws(FileError) -> ChildProcess {
+    private func start(_ seconds: Double) throws(FileError) -> ChildProcess {
         // Between two frames, so that no rounding decides.
         let middle = first == 0 ? 0 : (probe.times[first - 1] + probe.times[first]) / 2
         let before = first == 0 ? [] : ["-ss", String(max(0, middle))]
@@ -118,7 +107,7 @@ private final class VideoFrames {
             before,
             [
                 "-filter_complex", "[0:V:0]\(filters),fps=25[v]", "-map", "[v]", "-filter_complex_threads", "1",
-                "-frames:v", String(count), "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1",
+                "-frames:v", String(end - first + 1), "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1",
             ], file, seconds: seconds)
     }
 
