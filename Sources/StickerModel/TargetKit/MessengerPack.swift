@@ -102,6 +102,7 @@ package struct MessengerPack: RuleSubject {
 /// One sticker of a pack, or its cover: what the document says about it and, once there is a file, what the file is.
 package struct MessengerSticker: ImageSubject {
     package static let subjectName = "sticker"
+    /// The role of a picture of the pack for which its platform has rules of their own.
     package static let tray = "tray"
     package static let roles = [subjectName, tray]
 

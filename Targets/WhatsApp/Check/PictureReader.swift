@@ -16,24 +16,22 @@ struct PictureReader {
         self.hasPackFolders = hasPackFolders
     }
 
-    /// Facts of the image at `path`; nil once a fault has been reported. `named` is where the document names it.
-    func facts(
-        at path: String, named: Located<String>?, _ role: PictureRole, log: inout FindingLog
-    ) -> ImageFacts? {
+    /// Facts of the image at `path`, a sticker or tray image; nil once a fault has been reported. `named` is where the
+    /// document names it.
+    func facts(at path: String, named: Located<String>?, _ role: String, log: inout FindingLog) -> ImageFacts? {
         // A file whose name is composed in another way is none for Android.
         guard tree.hasExactly(path) else {
             reportMissing(path, named, role, &log)
             return nil
         }
-        return log.facts(of: role.rawValue, at: path, in: tree, prefix: prefix) {
+        return log.facts(of: role, at: path, in: tree, prefix: prefix) {
             reportMissing(path, named, role, &$0)
         }
     }
 
-    private func reportMissing(_ path: String, _ named: Located<String>?, _ role: PictureRole, _ log: inout FindingLog)
-    {
+    private func reportMissing(_ path: String, _ named: Located<String>?, _ role: String, _ log: inout FindingLog) {
         let notice = Notice.missing(
-            role.rawValue + (role == .sticker && hasPackFolders ? "-missing.android" : "-missing"),
+            role + (role == MessengerSticker.subjectName && hasPackFolders ? "-missing.android" : "-missing"),
             MissingFile(path, in: tree, similar: nil),
             absent: "is missing" + elsewhere(path),
             ["file": named?.value ?? path])
@@ -48,5 +46,3 @@ struct PictureReader {
         return "; expected at \(path), found at \(found)"
     }
 }
-
-enum PictureRole: String, Sendable { case sticker, tray }

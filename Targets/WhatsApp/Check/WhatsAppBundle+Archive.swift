@@ -24,14 +24,14 @@ extension WhatsAppBundle {
         pack.author = text("author.txt", in: zip, at: place, pictures.prefix)
         pack.measured[.coverCount] = .count(contents.covers.count)
         pack.remarks = contents.notices
-        func picture(_ file: String, _ role: PictureRole) -> MessengerSticker {
+        func picture(_ file: String, _ role: String) -> MessengerSticker {
             var picture = MessengerSticker(at: pictures.prefix + place + file, called: file, traits: kind.traits)
-            picture.file = Located(file)
+            (picture.file, picture.role) = (Located(file), role)
             picture.show(pictures.facts(at: place + file, named: nil, role, log: &log))
             return picture
         }
-        pack.cover = contents.covers.first.map { picture($0, .tray) }
-        pack.stickers = contents.stickers.map { picture($0, .sticker) }
+        pack.cover = contents.covers.first.map { picture($0, MessengerSticker.tray) }
+        pack.stickers = contents.stickers.map { picture($0, MessengerSticker.subjectName) }
         target.complete(&pack, isMarkedAnimated: nil)
         return WhatsAppCatalog(path: path, traits: kind.traits, packs: [pack])
     }
@@ -87,6 +87,27 @@ extension WhatsAppBundle {
         contents.furtherLines[name] = further.filter { !$0.isEmpty }
         return Located(String(line), at: nil)
     }
+}
+
+/// The files of a `.wastickers` archive besides its texts and stickers.
+struct ArchiveContents: Sendable, Hashable {
+    /// WebP files at the top level; without any, PNG files besides the cover.
+    var stickers: [String] = []
+    /// Other PNG files at the top level.
+    var covers: [String] = []
+    /// Other pictures at the top level, by their paths: no importer takes them, and a manifest can have them.
+    var extras: [String] = []
+    /// Files inside folders, which importers do not open.
+    var nested: [String] = []
+    /// Files that packing programs leave behind: `__MACOSX/…`, `.DS_Store`.
+    var hidden: [String] = []
+    /// Other files at the top level.
+    var unknown: [String] = []
+    /// Lines of `title.txt` and `author.txt` after the first, which importers do not read, by file.
+    var furtherLines: [String: [String]] = [:]
+
+    /// Everything that no importer reads, apart from `nested`.
+    var foreign: [String] { hidden + unknown }
 }
 
 extension ArchiveContents {

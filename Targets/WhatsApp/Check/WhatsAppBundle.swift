@@ -98,7 +98,8 @@ extension WhatsAppBundle {
         pack.judge(Links.websites.compactMap { node.link($0.key) }, email: node.string(at: "publisher_email"))
         if let file = node.string(at: "tray_image_file")?.filled {
             var tray = MessengerSticker(at: path, called: file.value, traits: kind.traits)
-            read(file, into: &tray, .tray, of: pack, pictures)
+            tray.role = MessengerSticker.tray
+            read(file, into: &tray, of: pack, pictures)
             pack.cover = tray
         }
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
@@ -109,7 +110,7 @@ extension WhatsAppBundle {
             let label = (file?.value).map(PlainName.last) ?? name
             var sticker = MessengerSticker(at: path, called: label, traits: kind.traits)
             sticker.read(entry)
-            if let file { read(file, into: &sticker, .sticker, of: pack, pictures) }
+            if let file { read(file, into: &sticker, of: pack, pictures) }
             pack.stickers.append(sticker)
         }
         target.complete(&pack, isMarkedAnimated: pack.animatedFlag?.value)
@@ -119,16 +120,15 @@ extension WhatsAppBundle {
     /// Reads the picture that a document names. One whose name is written in another way is reported as missing, and read
     /// all the same: everything else about it counts, too.
     private mutating func read(
-        _ file: Located<String>, into sticker: inout MessengerSticker, _ role: PictureRole, of pack: MessengerPack,
-        _ pictures: PictureReader
+        _ file: Located<String>, into sticker: inout MessengerSticker, of pack: MessengerPack, _ pictures: PictureReader
     ) {
         sticker.file = file
         guard let image = imagePath(of: file.value, in: pack.name?.value, pictures.images) else { return }
         sticker.path = image
-        sticker.show(pictures.facts(at: image, named: file, role, log: &log))
+        sticker.show(pictures.facts(at: image, named: file, sticker.role, log: &log))
         guard sticker.facts == nil, let meant = fileMeant(by: image, pictures.images) else { return }
         sticker.path = meant
-        sticker.show(pictures.facts(at: meant, named: file, role, log: &log))
+        sticker.show(pictures.facts(at: meant, named: file, sticker.role, log: &log))
     }
 
     /// Where an image that a pack names must be: beside the document on iOS, in the folder of the pack's identifier on

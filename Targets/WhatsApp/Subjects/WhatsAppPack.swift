@@ -40,27 +40,6 @@ extension WhatsAppTarget {
     }
 }
 
-/// The files of a `.wastickers` archive besides its texts and stickers.
-struct ArchiveContents: Sendable, Hashable {
-    /// WebP files at the top level; without any, PNG files besides the cover.
-    var stickers: [String] = []
-    /// Other PNG files at the top level.
-    var covers: [String] = []
-    /// Other pictures at the top level, by their paths: no importer takes them, and a manifest can have them.
-    var extras: [String] = []
-    /// Files inside folders, which importers do not open.
-    var nested: [String] = []
-    /// Files that packing programs leave behind: `__MACOSX/…`, `.DS_Store`.
-    var hidden: [String] = []
-    /// Other files at the top level.
-    var unknown: [String] = []
-    /// Lines of `title.txt` and `author.txt` after the first, which importers do not read, by file.
-    var furtherLines: [String: [String]] = [:]
-
-    /// Everything that no importer reads, apart from `nested`.
-    var foreign: [String] { hidden + unknown }
-}
-
 struct KindCount: Sendable {
     var count: Int
     var isAnimated: Bool

@@ -56,7 +56,6 @@ extension WhatsAppTarget {
 
     /// The same of the small picture of a pack in WhatsApp's sticker tray.
     func complete(tray: inout MessengerSticker, of pack: String) {
-        tray.role = MessengerSticker.tray
         tray.values = ["pack": pack, "file": tray.file?.value ?? ""]
         tray.takenFor = tray.facts?.format.displayed
         tray.measured[.own(.plainName)] = .plainName(tray.file)

@@ -19,7 +19,7 @@ import Testing
         let tree = try DiskTree(
             foreign: folder.path, name: "out", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 100)
         var log = FindingLog(try WhatsAppTarget().rules)
-        _ = PictureReader(tree).facts(at: path, named: nil, .sticker, log: &log)
+        _ = PictureReader(tree).facts(at: path, named: nil, "sticker", log: &log)
         return log.findings.first?.message
     }
 
