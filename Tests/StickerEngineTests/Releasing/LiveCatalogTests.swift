@@ -115,7 +115,7 @@ import Testing
         Edit(
             "put all packs into one app",
             ["removed warning", "renamed error"],
-            says: "1 identifier of iMessage (com.example.live.moves) was released and is gone",
+            says: "iMessage's app “com.example.live.moves” was released and is gone",
             advises: "`stickerpress lock remove com.example.live.moves -m "
         ) { $0.targets[1] = "imessage: { bundle-id: com.example.live }" },
         Edit(
@@ -254,7 +254,7 @@ import Testing
         #expect(added.texts.count == 1)
         #expect(
             added.texts.first?.hasPrefix(
-                "Signal's pack “tea” cannot change, and 1 sticker is new, gone or another picture: late-1 | ") == true)
+                "Signal's pack “tea” cannot change, and 1 sticker differs from what was released: late-1 | ") == true)
         #expect(added.readme.hasSuffix("## Since the last release\n\n- new: late-1\n"))
         // What the lock has no longer is new.
         #expect(try StickerPress().removeFromLock(["a_tea_2"], of: folder.path).status == .success)

@@ -67,7 +67,8 @@ struct ReleaseFindings {
             values["names"] = NameList.text(changes.map(\.old.id))
             values["command"] = removal(changes)
             return report(
-                "release/removed", values, changes, at: pack.isEmpty ? catalog.location : nil, removedSeverity)
+                changes.count == 1 ? "release/removed" : "release/removed.several", values, changes,
+                at: pack.isEmpty ? catalog.location : nil, removedSeverity)
         case .stickersGone(let pack):
             // What has no identifier of its own goes with the next update, and the next release records that.
             let lost = changes.filter { $0.new == nil }
