@@ -264,11 +264,11 @@ import Testing
         let other = try await found { $0.packs[0].stickers[1].id = "second" }
         #expect(other.readme.hasSuffix("- renamed: tea-2 → second\n"), "\(other.readme.suffix(200))")
         let drawn = try await found { $0.art["art/tea-2.png"] = 200 }
-        #expect(drawn.texts.first?.contains("gone or another picture: tea-2 | ") == true, "\(drawn.texts)")
+        #expect(drawn.texts.first?.contains("differs from what was released: tea-2 | ") == true, "\(drawn.texts)")
         #expect(drawn.readme.hasSuffix("- another picture: tea-2\n"))
         let gone = try await found { $0.packs[0].stickers.removeLast() }
         #expect(
-            gone.texts.contains { $0.contains("gone or another picture: tea-5 | ") }
+            gone.texts.contains { $0.contains("differs from what was released: tea-5 | ") }
                 && gone.readme.hasSuffix("- gone: tea-5\n"))
         #expect(gone.texts.contains { $0.contains("people who have Telegram's set “tea_by_a_bot”") })
         let bot = try await found { $0.targets[1] = "telegram: { bot: b_bot, sets: both }" }
