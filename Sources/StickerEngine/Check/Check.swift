@@ -78,7 +78,7 @@ struct Check: Sendable {
         }
     }
 
-    /// A folder with a manifest, a YAML file, or a JSON file with a manifest's keys that is no platform's document.
+    /// A folder with a manifest, a YAML file, or a JSON file with a manifest's keys that is not a platform's document.
     func isManifest(_ path: String) -> Bool {
         if isNamedAsManifest(path, isFolder: ManifestReader.isFolder(path)) { return true }
         guard FileName.pathExtension(path) == "json" else { return false }

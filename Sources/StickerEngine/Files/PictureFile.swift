@@ -6,7 +6,7 @@ import StickerModel
 enum PictureFile {
     private static let headLength = 65_536
 
-    /// Why a regular file is no art, by its content as far as its beginning tells; nil for art. The kind is `unsupported`
+    /// Why a regular file is not art, by its content as far as its beginning tells; nil for art. The kind is `unsupported`
     /// for a picture or a video of a format that is not read.
     static func fault(byContentOf path: String) -> FileError? {
         guard let head = FileReading.beginning(of: path, atMost: headLength) else {

@@ -21,10 +21,7 @@ struct PixelEnlarger {
         let columns = (0..<part.width).map { min(picture.width - 1, (part.x + $0) / side) }
         let rows = (0..<part.height).map { min(picture.height - 1, (part.y + $0) / side) }
         return picture.withPixelWords { source in
-            Raster(part.size).mapping { index, _ in
-                let (y, x) = index.quotientAndRemainder(dividingBy: part.width)
-                return UInt32(littleEndian: source[rows[y] * picture.width + columns[x]])
-            }
+            Raster(part.size) { x, y in UInt32(littleEndian: source[rows[y] * picture.width + columns[x]]) }
         }
     }
 }

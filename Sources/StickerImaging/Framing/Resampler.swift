@@ -183,8 +183,7 @@ extension PlanarBuffer {
         let (width, height) = (raster.width, raster.height)
         raster.pixels.withUnsafeMutableBufferPointer { pixels in
             guard var pixel = pixels.baseAddress else { return }
-            light.codes.withUnsafeBufferPointer { codes in
-                let steps = Float(codes.count - 1)
+            light.withCodes { steps, code in
                 for y in 0..<height {
                     let rows: (Samples, Samples, Samples, Samples) = (
                         row(y, of: 0), row(y, of: 1), row(y, of: 2), row(y, of: 3)
@@ -199,9 +198,9 @@ extension PlanarBuffer {
                         let blue = (Vector.at(rows.2 + x) * scale).steps(steps)
                         for lane in 0..<min(8, width - x) {
                             if coverage[lane] > 0 {
-                                pixel[0] = codes[Int(red[lane])]
-                                pixel[1] = codes[Int(green[lane])]
-                                pixel[2] = codes[Int(blue[lane])]
+                                pixel[0] = code(red[lane])
+                                pixel[1] = code(green[lane])
+                                pixel[2] = code(blue[lane])
                                 pixel[3] = UInt8(truncatingIfNeeded: coverage[lane])
                             }
                             pixel += 4

@@ -19,6 +19,19 @@ package struct Raster: Sendable, Hashable {
         self.pixels = pixels
     }
 
+    /// A picture made pixel by pixel, each a number with red in the lowest byte and alpha in the highest.
+    @inline(__always)
+    init(_ size: PixelSize, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
+        self.init(size)
+        pixels.withUnsafeMutableBytes { bytes in
+            let pixels = bytes.bindMemory(to: UInt32.self)
+            for y in 0..<size.height {
+                let line = y * size.width
+                for x in 0..<size.width { pixels[line + x] = pixel(x, y).littleEndian }
+            }
+        }
+    }
+
     package var width: Int { size.width }
     package var height: Int { size.height }
 

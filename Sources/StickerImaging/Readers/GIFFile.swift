@@ -131,8 +131,12 @@ struct GIFFile {
     private static func paletteLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
     private static func disposal(_ flags: UInt8) -> FrameDisposal {
+        switch flags >> 2 & 7 {
+        case 2: .clear
         // Some old writers use 4 for 3; browsers accept it.
-        [2: .clear, 3: .restore, 4: .restore][flags >> 2 & 7] ?? .keep
+        case 3, 4: .restore
+        default: .keep
+        }
     }
 }
 

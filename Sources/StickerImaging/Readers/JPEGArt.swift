@@ -110,11 +110,11 @@ struct JPEGFile {
             let marker = bytes[start + 1]
             offset = start + (marker == 0xFF ? 1 : 2)
             if marker == 0xFF || marker <= 1 || (0xD0...0xD8).contains(marker) { continue }
-            if isPicture, marker == 0xD9 {
-                end = offset
-                return
-            }
             if isPicture {
+                if marker == 0xD9 {
+                    end = offset
+                    return
+                }
                 offset += bytes.big16(offset) ?? 0
                 continue
             }

@@ -48,10 +48,7 @@ extension Raster {
             case .turnedLeft: (right, width, -1)
             }
         return withPixelWords { source in
-            Raster(result).mapping { index, _ in
-                let (y, x) = index.quotientAndRemainder(dividingBy: result.width)
-                return UInt32(littleEndian: source[start + y * stepY + x * stepX])
-            }
+            Raster(result) { x, y in UInt32(littleEndian: source[start + y * stepY + x * stepX]) }
         }
     }
 }

@@ -107,7 +107,7 @@ struct PackedFrames: FrameStore {
 struct MappedFrames: FrameStore {
     private let frames: any FrameStore
     let size: PixelSize
-    /// Made anew for each pass.
+    /// Made again for each pass.
     private let change: @Sendable () throws -> (Raster) throws -> Raster
 
     /// `change` must keep the size.

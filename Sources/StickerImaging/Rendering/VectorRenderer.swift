@@ -53,8 +53,7 @@ package struct VectorRenderer: Sendable {
             if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
             isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         }
-        let root = try JSONItem(text)
-        if marked, root["tgs"] == nil, let brace = compact.firstIndex(of: UInt8(ascii: "{")) {
+        if marked, try JSONItem(text)["tgs"] == nil, let brace = compact.firstIndex(of: UInt8(ascii: "{")) {
             compact.insert(contentsOf: Array("\"tgs\":1,".utf8), at: brace + 1)
         }
         return compact

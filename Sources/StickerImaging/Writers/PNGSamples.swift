@@ -8,7 +8,13 @@ struct PNGSamples {
         case palette = 3
         case rgba = 6
 
-        var channels: Int { self == .palette ? 1 : self == .rgb ? 3 : 4 }
+        var channels: Int {
+            switch self {
+            case .palette: 1
+            case .rgb: 3
+            case .rgba: 4
+            }
+        }
     }
 
     var size: PixelSize

@@ -7,7 +7,7 @@ package struct ManifestLine: Sendable, Hashable {
     /// Where in the manifest the line goes, or is now.
     package var location: SourceLocation
     /// What else has to be known about it, in parentheses.
-    package var remark = ""
+    private var remark = ""
     /// Whether it brings a key that is not there yet.
     private var isAdded = false
 

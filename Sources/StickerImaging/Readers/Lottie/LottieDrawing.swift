@@ -39,7 +39,9 @@ extension Raster {
         let clear = UInt8(clamping: min(2 * pictures, 8))
         let opaque = 255 - UInt8(clamping: 1 + 4 * min(max(pictures, 1), Self.settledPictures))
         changePixels { _, pixel in
-            pixel >> 24 <= clear ? 0 : pixel >> 24 >= opaque ? pixel | 0xFF00_0000 : pixel
+            let alpha = pixel >> 24
+            if alpha <= clear { return 0 }
+            return alpha >= opaque ? pixel | 0xFF00_0000 : pixel
         }
         fillSeams(from: opaque - 10)
     }
