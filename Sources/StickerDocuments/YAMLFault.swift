@@ -89,7 +89,8 @@ struct YAMLFault {
         let (open, close) = character(at: opening) == "{" ? ("{", "}") : ("[", "]")
         return FileError(
             "the `\(open)` here is not closed",
-            hint: "add the `\(close)`, or a `,` between two values; put colors in quotes", at: start)
+            hint: "add the `\(close)`, or a `,` between two values; `#` begins a comment, so put colors in quotes",
+            at: start)
     }
 
     private var isInBrackets: Bool {
@@ -118,9 +119,12 @@ struct YAMLFault {
     // MARK: - Mistakes where libyaml stops
 
     private var text: (String, String?) {
-        if isIndentedWithTab { return ("this line is indented with a tab", "indent with spaces") }
-        if beginsNothing || problem == "found character that cannot start any token" {
-            let mark = character(at: place)
+        let beginsNoToken = problem == "found character that cannot start any token"
+        let mark = character(at: place)
+        if isIndentedWithTab || beginsNoToken && mark == "\t" {
+            return ("this line is indented with a tab", "indent with spaces")
+        }
+        if beginsNothing || beginsNoToken {
             return ("`\(mark)` has a meaning of its own in YAML", "put a string that begins with `\(mark)` in quotes")
         }
         switch problem {
@@ -136,6 +140,12 @@ struct YAMLFault {
                 "this line does not fit the lines above it",
                 "check the indentation, and that nothing follows a closing quote"
             )
+        case "found unknown escape character":
+            return (
+                "this backslash does not begin a YAML escape", "put the string in single quotes, or write `\\\\`"
+            )
+        case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
+            return ("a `,` or `\(problem.suffix(2).prefix(1))` is missing here", nil)
         case "did not find expected node content":
             return ("a value is missing here", "write it, or delete the `,` too many; put signs in quotes")
         default: return ("is not valid YAML: " + problem, context?.text)

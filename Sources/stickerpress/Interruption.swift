@@ -18,7 +18,11 @@ final class Interruption: Sendable {
     /// The last line of a run that was stopped.
     static let ending: SafeText<Terminal> = "Stopped; nothing was changed.\n"
 
+    /// A run that ends by itself says how it ended; one that is cut off does not get to.
+    private enum Ending { case byItself, cutOff }
+
     private let first = Locked<ExitStatus?>(nil)
+    private let way = Locked<Ending?>(nil)
     private let console: Console
     private let ending: SafeText<Terminal>
     private let isQuiet: Bool
@@ -53,14 +57,24 @@ final class Interruption: Sendable {
             task.cancel()
         }
         defer { SignalPipe.close() }
-        return await task.value
+        let outcome = await task.value
+        while !isFirst(.byItself) { try? await Task.sleep(for: .seconds(1)) }
+        return outcome
+    }
+
+    /// Whether a run ends this way: the first one decides.
+    private func isFirst(_ ending: Ending) -> Bool {
+        way.with { known in
+            known = known ?? ending
+            return known == ending
+        }
     }
 
     private func forceExit(_ status: ExitStatus) {
         DetachedThread.sleep(seconds: Self.patience)
         guard StickerPress.abandonWork() else { return }
-        // A busy machine needs more than an instant.
-        answer(ending, within: 1)
+        // A busy machine needs more than an instant, and nothing may be reading what a run says that has ended.
+        if isFirst(.cutOff) { answer(ending, within: 1) } else { DetachedThread.sleep(seconds: 2) }
         _exit(status.rawValue)
     }
 

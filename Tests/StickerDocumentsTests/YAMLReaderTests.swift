@@ -93,17 +93,18 @@ import Testing
             a:⏎  b: 1⏎ c: 2
                 3:2 this line does not fit the lines above it | check the indentation, and that nothing follows a closing quote
             a:⏎\#tb: 1 → 2:1 this line is indented with a tab | indent with spaces
+            ? a⏎:\#t- x → 2:2 this line is indented with a tab | indent with spaces
             a: @x → 1:4 `@` has a meaning of its own in YAML | put a string that begins with `@` in quotes
             a: [1 2, b: [3] "x"]
-                1:17 is not valid YAML: did not find expected ',' or ']' | while parsing a flow sequence
-            a: [1, 2⏎b: 3 → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values; put colors in quotes
+                1:17 a `,` or `]` is missing here
+            a: [1, 2⏎b: 3 → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values; `#` begins a comment, so put colors in quotes
             a:⏎  - { b: [1, {c: 2} ]⏎d: 1⏎
-                2:5 the `{` here is not closed | add the `}`, or a `,` between two values; put colors in quotes
-            a: [⏎ → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values; put colors in quotes
+                2:5 the `{` here is not closed | add the `}`, or a `,` between two values; `#` begins a comment, so put colors in quotes
+            a: [⏎ → 1:4 the `[` here is not closed | add the `]`, or a `,` between two values; `#` begins a comment, so put colors in quotes
             a: [1, , 2]
                 1:8 a value is missing here | write it, or delete the `,` too many; put signs in quotes
             a: { w: 8, color: #FFF }⏎b: 1⏎
-                1:4 the `{` here is not closed | add the `}`, or a `,` between two values; put colors in quotes
+                1:4 the `{` here is not closed | add the `}`, or a `,` between two values; `#` begins a comment, so put colors in quotes
             a:⏎- x⏎-b c.png⏎⏎- d⏎ → 3:1 a space is missing after `-` | write `- b c.png`
             a:⏎  - x⏎  -é: 1⏎ → 3:3 a space is missing after `-` | write `- é: 1`
             a:⏎  -{ b: 1 }⏎  - c⏎ → 2:3 a space is missing after `-` | write `- { b: 1 }`
@@ -117,7 +118,8 @@ import Testing
             name: Cats⏎publisher:Me⏎stickers:⏎  - a → 2:10 a space is missing after `publisher:` | write `publisher: Me`
             a: "x → 1:4 the quote that begins here is not closed | add the closing quote
             a: 1⏎b: 'x⏎c: 2⏎d: 3⏎ → 2:4 the quote that begins here is not closed | add the closing quote
-            a: "\q" → 1:5 is not valid YAML: found unknown escape character | while parsing a quoted scalar
+            a: "\q"
+                1:5 this backslash does not begin a YAML escape | put the string in single quotes, or write `\\`
             a: - b → 1:4 is not valid YAML: block sequence entries are not allowed in this context
             %YAML 3.0⏎---⏎a: 1 → 1:1 is not valid YAML: found incompatible YAML document
             a: x\#u{7}y → 1:5 is not valid YAML: control characters are not allowed
