@@ -93,9 +93,9 @@ struct YAMLFault {
             at: start)
     }
 
-    private var isInBrackets: Bool {
-        problem.hasPrefix("did not find expected ',' or") || problem == "did not find expected node content"
-    }
+    private var isInBrackets: Bool { lacksComma || problem == "did not find expected node content" }
+
+    private var lacksComma: Bool { problem.hasPrefix("did not find expected ',' or") }
 
     private var isAtEnd: Bool { scalars.dropFirst(index).allSatisfy(\.properties.isWhitespace) }
 
@@ -144,7 +144,7 @@ struct YAMLFault {
             return (
                 "this backslash does not begin a YAML escape", "put the string in single quotes, or write `\\\\`"
             )
-        case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
+        case _ where lacksComma:
             return ("a `,` or `\(problem.suffix(2).prefix(1))` is missing here", nil)
         case "did not find expected node content":
             return ("a value is missing here", "write it, or delete the `,` too many; put signs in quotes")
