@@ -129,9 +129,10 @@ package struct EmojiPacksTarget: MessengerTarget {
 
     /// Slack has the names of the others in small letters, which would hide that those have changed.
     package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] {
-        let services = pack.source.options(for: name)["services"]?.strings ?? EmojiService.allCases.map(\.rawValue)
+        let options = pack.source.options(for: name)
+        let services = options["services"]?.strings ?? EmojiService.allCases.map(\.rawValue)
         guard pack.kind != EmojiService.slack.rawValue || services == [EmojiService.slack.rawValue] else { return [] }
-        return pack.names("emoji", givenAs: "shortcode")
+        return pack.names("emoji", givenAs: "shortcode", else: options.place("prefix", of: pack.source))
     }
 
     package func complete(_ pack: inout MessengerPack) {

@@ -76,10 +76,11 @@ extension StickerPress {
         let loaded = load(manifest)
         var outcome = lock(loaded, IdentifierRegistry(of: loaded))
         guard outcome.status == .success else { return outcome }
+        let named = Set(keys)
         let chosen = outcome.identifiers.filter { identifier in
-            keys.contains { identifier.isNamed($0) } && targets?.contains(identifier.target) ?? true
+            identifier.isNamed(by: named) && targets?.contains(identifier.target) ?? true
         }
-        let unknown = keys.filter { key in !chosen.contains { $0.isNamed(key) } }
+        let unknown = keys.filter { key in !chosen.contains { $0.isNamed(by: [key]) } }
         guard unknown.isEmpty else {
             let names = outcome.identifiers.flatMap { [$0.record.id] + [$0.record.owner?.text].compactMap(\.self) }
                 .uniqued
@@ -134,8 +135,8 @@ extension StickerPress {
 }
 
 extension RegistryEntry {
-    fileprivate func isNamed(_ key: String) -> Bool {
-        let owner = record.owner?.text
-        return record.id == key || owner == key || owner?.hasPrefix(key + "/") ?? false
+    /// Whether one of the keys is its identifier, or the sticker or pack that has it.
+    func isNamed(by keys: Set<String>) -> Bool {
+        keys.contains(record.id) || record.owner.map { keys.contains($0.text) || keys.contains($0.pack) } ?? false
     }
 }

@@ -96,7 +96,8 @@ extension FileError {
             case ENOSPC, EDQUOT: "free some space, or write to another disk"
             case EACCES, EPERM, EROFS:
                 kind == .unwritable
-                    ? "make the folder writable, or write to another one" : "make it readable for your user"
+                    ? "make the folder readable and writable, or write to another one"
+                    : "make it readable for your user"
             case ENAMETOOLONG: "shorten the name"
             default: nil
             }

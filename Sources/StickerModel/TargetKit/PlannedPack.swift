@@ -28,12 +28,17 @@ package struct PlannedPack: Sendable {
 
     package func path(of file: String) -> String { FileName.join(folder, file) }
 
-    /// The names of its stickers as identifiers of a kind; a manifest may give them under `key`.
-    package func names(_ kind: String, givenAs key: String) -> [PublishedIdentifier] {
+    /// The names of its stickers as identifiers of a kind; a manifest may give them under `key`. `place` decides those
+    /// that it does not give; nil where each sticker does.
+    package func names(
+        _ kind: String, givenAs key: String, else place: SourceLocation? = nil
+    ) -> [PublishedIdentifier] {
         stickers.map { planned in
-            let owner = ManifestItem(pack: source.id, sticker: planned.sticker.id)
+            let sticker = planned.sticker
+            let owner = ManifestItem(pack: source.id, sticker: sticker.id)
             return PublishedIdentifier(
-                IdentifierRecord(kind: kind, id: planned.name, owner: owner), at: planned.sticker.location(of: key))
+                IdentifierRecord(kind: kind, id: planned.name, owner: owner),
+                at: sticker.fieldLocations[key] ?? place ?? sticker.location)
         }
     }
 

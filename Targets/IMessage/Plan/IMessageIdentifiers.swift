@@ -7,7 +7,8 @@ extension PlannedApp {
             "app", loss: "people keep the old app, without updates",
             source: "`bundle-id` and, with `packs: separate`, the pack's `id`"),
         IdentifierKind(
-            "sticker", loss: "iOS no longer knows the sticker", source: "`packs`, `stickerpack` and the sticker's `id`",
+            "sticker", loss: "iOS no longer knows the sticker",
+            source: "`packs` (by default `merged` for several packs), `stickerpack` and the sticker's `id`",
             change: .warning),
     ]
 
@@ -16,15 +17,18 @@ extension PlannedApp {
         let record = IdentifierRecord(kind: "app", id: bundleID, owner: ManifestItem(pack: lead.id))
         var app = PublishedIdentifier(record, at: options.location(of: "bundle-id", in: lead))
         if options.bundleID == nil { app.placeholder = bundleIDLine(in: catalog) }
+        // An app with code has a folder for each pack, all others have one for all.
+        let isTogether = shape == .together
+        let option = options.stickerpack != nil && !isTogether ? "stickerpack" : "packs"
+        let place = options.value(of: option) == nil ? app.location : options.location(of: option, in: lead)
         return [app]
             + packs.flatMap { pack in
-                // An app with code has a folder for each pack, all others have one for all.
-                let folder = shape == .together ? pack.source.id : stem
+                let folder = isTogether ? pack.source.id : stem
                 return pack.stickers.map { planned in
                     let item = ManifestItem(pack: pack.source.id, sticker: planned.sticker.id)
                     return PublishedIdentifier(
                         IdentifierRecord(kind: "sticker", id: folder + "/" + planned.name, owner: item),
-                        at: planned.sticker.location)
+                        at: place)
                 }
             }
     }

@@ -135,7 +135,8 @@ extension PlannedPack {
         record.form = kind
         record.stickers = stickers.map(\.sticker.id)
         record.cover = cover?.rendition.source
-        var published = PublishedIdentifier(record, at: source.location(of: "id"))
+        let options = source.options(for: "whatsapp")
+        var published = PublishedIdentifier(record, at: options.place("identifier", of: source, else: "id"))
         published.isCoverGiven = part == 0 && (source.tray ?? source.icon) != nil
         return published
     }

@@ -103,7 +103,7 @@ import Testing
         ) { $0.packs[0].icon = "art/tea-3.png" },
         Edit(
             "change the publisher", ["renamed error"], says: "has another name: “lim_studio_",
-            advises: "10 more identifiers change with it"
+            advises: "10 more identifiers (ana_lim_sticker_category_tea, ana_lim_sticker_moves_move_1, "
         ) { $0.publisher = "Lim Studio" },
         Edit("change the publisher, keep the vendor") { live in
             live.publisher = "Lim Studio\nvendor: ana_lim"
@@ -121,7 +121,7 @@ import Testing
         Edit(
             "change WhatsApp's identifier", ["renamed error"],
             says: "WhatsApp's pack “tea” has another name: “tea-2024”",
-            advises: "it is made of the pack's `identifier` or `id`: write the old value again"
+            advises: "it is made of the pack's `identifier` or `id`: restore the old value"
         ) { $0.packs[0].lines = ["targets: { whatsapp: { identifier: tea-2024 }, imessage: {}, editor-sdk: {} }"] },
         Edit(
             "remove a sticker", ["stickers-removed warning"],
@@ -173,6 +173,23 @@ import Testing
         }
         #expect(edit.says.isEmpty || first.message.contains(edit.says), "\(first.message)")
         #expect(edit.advises.isEmpty || first.notes.contains { $0.contains(edit.advises) }, "\(first.notes)")
+        // A command takes nothing out of the lock that is published still, but for what is another thing now.
+        let published = Set(try await live.prepared(in: folder).identifiers.map(\.key))
+        for finding in findings where finding.rule != "release/kind-changed" {
+            guard let (keys, targets) = finding.notes.last.flatMap(Self.removal) else { continue }
+            let outcome = try StickerPress().removeFromLock(keys, of: folder.path, targets: targets)
+            #expect(!outcome.removed.isEmpty && published.isDisjoint(with: outcome.removed.map(\.key)), "\(finding)")
+            try folder.write(lock, to: "stickerpress.lock")
+        }
+    }
+
+    /// The keys and targets of the command in a note.
+    private static func removal(_ note: String) -> (keys: [String], targets: [String]?)? {
+        guard let match = note.firstMatch(of: /`stickerpress lock remove (.+) -m \S+?((?: --target \S+)*)`/) else {
+            return nil
+        }
+        let targets = match.2.split(separator: " --target ").map(String.init)
+        return (match.1.split(separator: " ").map(String.init), targets.isEmpty ? nil : targets)
     }
 
     /// A third animation ends what `remainder: still` did to the first two, which were released as stills.
@@ -277,7 +294,62 @@ import Testing
         let prefix = try await found { $0.targets[2] = "emoji: { services: [mastodon] }" }
         #expect(
             prefix.texts.count == 1 && prefix.texts[0].contains("another name: “tea_1” | it is made of `prefix` and"))
-        #expect(prefix.texts.first?.contains("4 more identifiers change with it") == true, "\(prefix.texts)")
+        #expect(
+            prefix.texts.first?.contains("| 4 more identifiers (a_tea_2, a_tea_3, a_tea_4, a_tea_5) change with it |")
+                == true, "\(prefix.texts)")
+    }
+
+    /// Names that are changed one by one are found one by one, each where it is; an option is one finding at its line.
+    @Test func eachChangedNameIsFoundWhereItIs() async throws {
+        func option(_ emoji: String, _ discord: String) -> String {
+            ", targets: { emoji: { shortcode: \(emoji) }, discord: { name: \(discord) } }"
+        }
+        var released = LiveCatalog()
+        released.targets = [
+            "discord: {}", "emoji: { prefix: a_ }", "editor-sdk: {}",
+            "imessage: { bundle-id: com.ana.a, packs: merged }",
+        ]
+        for number in 0..<3 {
+            released.packs[0].stickers[number].id = "tea-\(number + 1)" + option("w\(number)", "W\(number)")
+        }
+        released.packs[1].stickers[1].id = "move-2" + option("moves", "Moves")
+        try await released.release(in: folder)
+        func found(_ edit: (inout LiveCatalog) -> Void) async throws -> [String] {
+            var live = released
+            edit(&live)
+            let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+            let lines = live.manifest.split(separator: "\n", omittingEmptySubsequences: false)
+            return findings.map { finding in
+                let place = lines[(finding.line ?? 1) - 1].dropFirst((finding.column ?? 1) - 1)
+                let command = finding.notes.last.flatMap(Self.removal)
+                let words = (command?.keys ?? []) + (command?.targets ?? []).map { "of " + $0 }
+                return "\(finding.severity) \(place.prefix(8)): \(words.joined(separator: " "))"
+            }
+        }
+        let edited = try await found {
+            $0.packs[0].stickers[0].id = "tea-1" + option("v0", "V0")
+            $0.packs[0].stickers[2].id = "tea-3" + option("v2", "V2")
+            $0.packs[0].lines = ["rules: { release/renamed: { level: info, reason: new names } }"]
+            $0.packs[1].stickers[1].id = "move-2" + option("moving", "Moving")
+        }
+        #expect(
+            edited == [
+                "warning Moving }: Moves", "info V0 } } }: W0", "info V2 } } }: W2",
+                "error moving }: moves/move-2 of emoji", "info v0 }, di: w0", "info v2 }, di: w2",
+            ])
+        let prefix = try await found { $0.targets[1] = "emoji: { prefix: bb_ }" }
+        #expect(prefix == ["error bb_ }: a_move_1 a_move_3 a_move_4 a_tea_4 a_tea_5"])
+        let apps = try await found { $0.targets[3] = "imessage: { bundle-id: com.ana.b, packs: separate }" }
+        let stickers = ["move-1", "move-2", "move-3", "move-4", "tea-1", "tea-2", "tea-3", "tea-4", "tea-5"]
+        #expect(
+            apps == [
+                "error com.ana.: com.ana.a",
+                "warning separate: " + stickers.map { "stickers/" + $0 }.joined(separator: " "),
+            ])
+        let publisher = try await found { $0.publisher = "Lim" }
+        #expect(publisher == ["error Lim: moves tea of editor-sdk"])
+        let pack = try await found { $0.packs[0].name = "Hot Tea" }
+        #expect(pack == ["error Hot Tea: tea of editor-sdk"])
     }
 
     /// A build goes on where something is gone, which may be meant; `lock --check` fails until that is decided.

@@ -12,6 +12,7 @@ struct ReleaseChanges {
         /// Those of its stickers that are gone, moved or changed.
         var stickers: [String] = []
 
+        var key: RegistryEntry.Key { RegistryEntry(target: target.name, old).key }
         var kind: IdentifierKind? { target.description.identifierKinds.first { $0.name == old.kind } }
         /// "WhatsApp's pack “tea-time”".
         var name: String { "\(target.title)\(target.title.hasSuffix("s") ? "'" : "'s") \(old.kind) “\(old.id)”" }
@@ -21,8 +22,8 @@ struct ReleaseChanges {
     enum Cause: Hashable {
         /// This pack or sticker of the release has another id.
         case id(ManifestItem)
-        /// Something else that a platform makes its names of is another.
-        case name(target: String)
+        /// Something else that a platform makes names of is another: what this place of the manifest decides.
+        case name(target: String, SourceLocation)
         case packGone(String)
         /// Stickers that are gone of the pack that has this id now.
         case stickersGone(pack: String)
@@ -129,7 +130,7 @@ struct ReleaseChanges {
         }
         if successor.record.form != record.form { return .form(target: target, pack: pack) }
         if pack != owner.pack { return .id(ManifestItem(pack: owner.pack)) }
-        return item == owner ? .name(target: target) : .id(owner)
+        return item == owner ? .name(target: target, successor.location) : .id(owner)
     }
 
     private mutating func compare(

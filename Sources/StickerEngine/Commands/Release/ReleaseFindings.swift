@@ -8,6 +8,7 @@ struct ReleaseFindings {
 
     private let catalog: Catalog
     private let found: ReleaseChanges
+    private let recorded: [RegistryEntry]
     /// How `lock remove` finds the manifest where it runs in the folder of the build.
     private let manifestOption: [String]
     /// Whether identifiers that are gone are errors until `lock remove` takes them out.
@@ -23,6 +24,7 @@ struct ReleaseFindings {
         isRelease: Bool = false, history: ManifestHistory? = nil
     ) {
         self.catalog = catalog
+        recorded = entries.filter { $0.target != RegistryEntry.manifest }
         self.requiresDecisions = requiresDecisions
         self.isRelease = isRelease
         // The command must not take identifiers out of the file of another manifest.
@@ -60,7 +62,7 @@ struct ReleaseFindings {
         case .id, .name:
             return renamed(changes, by: cause, "release/renamed", changes.map { $0.kind?.change ?? .warning }.max())
         case .packGone(let id):
-            (values["id"], values["command"]) = (id, removal([id]))
+            (values["id"], values["command"]) = (id, removal(changes))
             return report("release/removed.pack", values, changes, removedSeverity)
         case .gone(_, let pack):
             values["count"] = SummaryLine.counted(changes.count, "identifier")
@@ -75,7 +77,7 @@ struct ReleaseFindings {
             values["groups"] = NameList.whole(changes.filter { $0.new != nil }.map(\.name), "and")
             values["pack"] = packs.first?.name ?? pack
             values["losses"] = losses(lost)
-            values["command"] = removal(lost.compactMap { $0.old.owner?.text }.uniqued)
+            values["command"] = removal(lost)
             return lost.isEmpty
                 ? report("release/stickers-removed.updated", values, changes)
                 : report("release/stickers-removed", values, changes, removedSeverity)
@@ -87,7 +89,7 @@ struct ReleaseFindings {
         case .form:
             values["old"] = first.old.form ?? ""
             values["form"] = first.new?.record.form ?? ""
-            values["command"] = removal([first.old.id])
+            values["command"] = removal(changes)
             return report("release/kind-changed", values, changes)
         case .cover:
             values["cover"] = first.kind?.coverName ?? "icon"
@@ -104,14 +106,16 @@ struct ReleaseFindings {
 
     private func renamed(_ changes: [Change], by cause: Cause, _ id: String, _ severity: Severity?) -> Finding? {
         guard let first = changes.first else { return nil }
+        let more = changes.dropFirst().map(\.old.id).uniqued
         var values = [
             "name": first.name, "new": first.new?.record.id ?? "", "losses": losses(changes), "pack": "",
             "sticker": "", "source": "",
-            "more": changes.count > 1 ? SummaryLine.counted(changes.count - 1, "more identifier") : "",
+            "more": more.isEmpty
+                ? "" : "\(SummaryLine.counted(more.count, "more identifier")) (\(NameList.text(more)))",
         ]
+        values["command"] = removal(changes)
         var location = first.new?.location
         if case .id(let item) = cause {
-            values["command"] = removal([item.text])
             let old = SafeText<YAML>.scalar(item.sticker ?? item.pack)
             values[item.sticker == nil ? "pack" : "sticker"] = old.string
             values["entry"] = "{ file: …, id: \(old) }"
@@ -119,7 +123,6 @@ struct ReleaseFindings {
                 item.sticker == nil
                 ? found.packs(of: changes).first?.location(of: "id") : found.sticker(item)?.location
         } else {
-            values["command"] = removal(changes)
             values["source"] = first.kind?.source ?? ""
         }
         return report(id, values, changes, at: location, severity)
@@ -147,17 +150,32 @@ struct ReleaseFindings {
         return texts.groups.compactMap(\.elements.first).joined(separator: "; ")
     }
 
-    /// A few identifiers of a platform by name; many by the packs that have them.
+    /// The shortest command that takes these identifiers out of the lock and no others: by the packs or stickers that have
+    /// them, or by their names.
     private func removal(_ changes: [Change]) -> String {
-        let packs = changes.compactMap(\.old.owner?.pack).uniqued
-        guard changes.count > 5, let target = changes.first?.target.name, !packs.isEmpty else {
-            return removal(changes.map(\.old.id))
+        let gone = Set(changes.map(\.key))
+        let targets = Set(changes.map(\.target.name))
+        let names = changes.map(\.old.id).uniqued
+        let owners = changes.compactMap(\.old.owner)
+        // Lines of older versions have no owner.
+        let isOwned = owners.count == changes.count
+        let keys = isOwned ? [owners.map(\.pack).uniqued, owners.map(\.text).uniqued, names] : [names]
+        let platforms = targets.sorted().flatMap { ["--target", $0] }
+        let commands = [[], platforms].flatMap { options in
+            keys.filter { isExact($0, options.isEmpty ? nil : targets, gone) }.map { ($0, options) }
         }
-        return removal(packs, ["--target", target])
+        let command = commands.min { $0.0.count + $0.1.count < $1.0.count + $1.1.count } ?? (names, platforms)
+        let words = (command.0.prefix(20) + manifestOption + command.1).map {
+            SafeText<Terminal>.shellWord($0).string
+        }
+        return "stickerpress lock remove \(words.joined(separator: " "))"
     }
 
-    private func removal(_ keys: [String], _ options: [String] = []) -> String {
-        let words = (keys.prefix(20) + manifestOption + options).map { SafeText<Terminal>.shellWord($0).string }
-        return "stickerpress lock remove \(words.joined(separator: " "))"
+    /// Whether `lock remove` with these keys takes out nothing but what is gone; nil stands for all targets.
+    private func isExact(_ keys: [String], _ targets: Set<String>?, _ gone: Set<RegistryEntry.Key>) -> Bool {
+        let keys = Set(keys)
+        return recorded.allSatisfy { entry in
+            gone.contains(entry.key) || targets?.contains(entry.target) == false || !entry.isNamed(by: keys)
+        }
     }
 }
