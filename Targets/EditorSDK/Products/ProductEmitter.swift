@@ -57,7 +57,9 @@ enum Omission {
             return "the adjustments of \(count) that \(both == 1 ? "has" : "have") a tint"
         case .giphyByHand:
             return options.giphy == nil ? nil : "the GIPHY category (its README section has the lines to add)"
-        case .personalTint: return (options.personal ?? .none) == .none ? nil : "the tint of personal stickers"
+        case .personalTint:
+            guard let tint = options.personal, tint != TintMode.none else { return nil }
+            return "the tint of personal stickers"
         }
     }
 }

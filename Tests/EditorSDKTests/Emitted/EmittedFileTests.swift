@@ -103,6 +103,16 @@ import Testing
     }
 
     @Test(
+        "report a tint of personal stickers only where they have one",
+        arguments: [
+            ("true", false), ("{\"tint\": \"none\"}", false), ("{\"tint\": \"solid\"}", true),
+        ])
+    func personalTint(_ personal: String, isReported: Bool) throws {
+        let catalog = try EditorMaker("{\"personal\": \(personal)}").editorCatalog()
+        #expect((Omission.personalTint.text(in: catalog) != nil) == isReported)
+    }
+
+    @Test(
         "cannot be misled by the names of classes",
         arguments: [
             ("MyStickers", []), ("X_1", []), ("StickerFeed", []), ("../Evil", ["class-name"]), ("my", ["class-name"]),
