@@ -94,13 +94,18 @@ package struct OrderedGroups<Key: Hashable, Element> {
 }
 
 extension Sequence {
-    /// The elements that share a key with others, in groups; those without a key are in none.
-    package func repeated<Key: Hashable>(by key: (Element) -> Key?) -> [[Element]] {
+    /// The elements by a key, in groups in the order of their first elements; those without a key are in none.
+    package func grouped<Key: Hashable>(by key: (Element) -> Key?) -> [(key: Key, elements: [Element])] {
         var groups = OrderedGroups<Key, Element>()
         for element in self {
             if let key = key(element) { groups.add(element, to: key) }
         }
-        return groups.groups.map(\.elements).filter { $0.count > 1 }
+        return groups.groups
+    }
+
+    /// The elements that share a key with others, in groups; those without a key are in none.
+    package func repeated<Key: Hashable>(by key: (Element) -> Key?) -> [[Element]] {
+        grouped(by: key).map(\.elements).filter { $0.count > 1 }
     }
 }
 

@@ -63,7 +63,7 @@ enum LivePage {
         return page(
             "The build failed",
             """
-            <p>\(.text(FindingCounts(findings).text)). This page loads again when you save a file.</p>
+            <p>\(.text(findings.counts)). This page loads again when you save a file.</p>
             <ol class="findings">
             \(lines)
             </ol>

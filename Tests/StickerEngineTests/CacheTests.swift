@@ -24,7 +24,7 @@ import Testing
         try cache.store([], under: ContentHash([2]))
         #expect(cache.blob(key) == [1, 2, 3])
         #expect(cache.blob(ContentHash([2])) == [])
-        #expect(cache.size() == UserCache.Size(entryCount: 2, byteCount: 111))
+        #expect(cache.size() == BlobCache.Size(entryCount: 2, byteCount: 111))
     }
 
     /// What is rendered is not published yet.
@@ -147,7 +147,7 @@ import Testing
         for ending in [".old", ".new"] { try FileWriting.write(Array(whole.prefix(length)), to: file() + ending) }
         let longAgo = timeval(tv_sec: 1_000_000, tv_usec: 0)
         utimes(try file() + ".old", [longAgo, longAgo])
-        #expect(cache.trim(to: 1_000).removed == UserCache.Size(entryCount: 1, byteCount: length))
+        #expect(cache.trim(to: 1_000).removed == BlobCache.Size(entryCount: 1, byteCount: length))
         #expect(access(try file() + ".new", F_OK) == 0 && cache.blob(key) == [1])
     }
 
@@ -188,7 +188,7 @@ import Testing
         }
         _ = cache.blob(ContentHash([0]))
         let removed = cache.trim(to: 1_000).removed
-        #expect(removed == UserCache.Size(entryCount: 5, byteCount: 1_000))
+        #expect(removed == BlobCache.Size(entryCount: 5, byteCount: 1_000))
         #expect(cache.blob(ContentHash([0])) != nil, "just used")
         #expect(cache.blob(ContentHash([1])) == nil)
         #expect(cache.blob(ContentHash([9])) != nil)
@@ -206,8 +206,8 @@ import Testing
     }
 
     @Test func saysWhatItHolds() {
-        #expect(UserCache.Size(entryCount: 1, byteCount: 1).text == "1 entry, 1 byte")
-        #expect(UserCache.Size(entryCount: 1_204, byteCount: 2_500_000).text == "1,204 entries, 2.5 MB")
+        #expect(BlobCache.Size(entryCount: 1, byteCount: 1).text == "1 entry, 1 byte")
+        #expect(BlobCache.Size(entryCount: 1_204, byteCount: 2_500_000).text == "1,204 entries, 2.5 MB")
     }
 
     @Test func survivesManyWritersOfOneEntry() async throws {
@@ -296,38 +296,38 @@ import Testing
         try folder.write(try folder.text(path(ContentHash([12]))), to: path(moved))
         try folder.write("half", to: path(ContentHash("new")) + ".abc")
         try folder.write("mine", to: "two/ab/notes")
-        let result = CacheImport(others.map(\.folder), into: UserCache(named: cache.folder))
+        let result = CacheImport(others.map(\.folder), into: BlobCache(named: cache.folder))
         #expect(result.status == .success && result.findings.isEmpty)
         #expect(result.json.string == #"{"added" : 14,"bytes" : 14,"damaged" : 2,"known" : 5}"# + "\n")
         #expect(result.text.string.contains("left out 2 damaged entries"))
         #expect(cache.size().entryCount == 14)
         for number: UInt8 in 0..<14 { #expect(cache.blob(ContentHash([number])) != nil) }
         #expect(cache.blob(damaged) == nil && cache.blob(moved) == nil && cache.remark == nil)
-        let again = CacheImport([others[0].folder], into: UserCache(named: cache.folder))
+        let again = CacheImport([others[0].folder], into: BlobCache(named: cache.folder))
         #expect(again.json.string.contains(#""added" : 0,"bytes" : 0,"damaged" : 0,"known" : 10"#))
     }
 
     /// Nothing is put into a folder of someone's files, and nothing is removed from it.
     @Test func aFolderWithOtherFilesIsNoCache() throws {
         try folder.write("mine", to: "photos/ab/" + String(repeating: "0", count: 30))
-        let photos = UserCache(named: folder.path + "/photos")
+        let photos = BlobCache(named: folder.path + "/photos")
         #expect(photos.fault?.message == "is not a cache: it has other files and no CACHEDIR.TAG")
         try folder.makeFolder("disk/lost+found")
         try folder.write("", to: "disk/CACHEDIR.TAG.0a1b")
-        let disk = UserCache(named: folder.path + "/disk")
+        let disk = BlobCache(named: folder.path + "/disk")
         #expect(disk.fault == nil, "another machine is writing the tag")
-        try disk.blobs.store([1], under: key)
+        try disk.store([1], under: key)
         #expect(disk.fault == nil, "the first entry comes with a tag")
     }
 
     @Test func whatIsNoCacheIsNotImported() throws {
         try folder.write("mine", to: "others/notes.txt")
         for (name, message) in [("none", "there is no such folder"), ("others", "is not a cache")] {
-            let result = CacheImport([folder.path + "/" + name], into: UserCache(named: cache.folder))
+            let result = CacheImport([folder.path + "/" + name], into: BlobCache(named: cache.folder))
             #expect(result.status == .missingInput)
             #expect(result.findings.map(\.message).joined().contains(message), "\(result.findings)")
         }
-        let result = CacheImport([cache.folder], into: UserCache(named: folder.path + "/none"))
+        let result = CacheImport([cache.folder], into: BlobCache(named: folder.path + "/none"))
         #expect(result.status == .missingInput && result.findings.map(\.path) == [folder.path + "/none"])
     }
 }

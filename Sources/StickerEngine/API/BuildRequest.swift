@@ -35,10 +35,7 @@ public struct BuildRequest: Sendable {
     package var isTrial = false
 
     /// A build of everything in `manifest` into `output`.
-    public init(manifest: String, output: String) {
-        self.manifest = manifest
-        self.output = output
-    }
+    public init(manifest: String, output: String) { (self.manifest, self.output) = (manifest, output) }
 }
 
 /// A step of a running build, for progress displays.

@@ -68,10 +68,7 @@ public struct IconMakingRequest: Sendable {
     public var limits: ResourceLimits = ResourceLimits()
 
     /// All icons of `master` into `output`.
-    public init(master: String, output: String) {
-        self.master = master
-        self.output = output
-    }
+    public init(master: String, output: String) { (self.master, self.output) = (master, output) }
 }
 
 /// What making icons did and found.

@@ -39,9 +39,8 @@ extension StickerPress {
             loaded, request, targets: targets, decoding: false, registry: registry, requiresDecisions: true)
         outcome.findings = aboutReleases(prepared.findings).strict(if: request.isStrict)
         outcome.findings += Self.repeated(in: registry, besides: prepared.identifiers)
-        let hasErrors = outcome.findings.contains { $0.severity == .error }
         // Without manifest or art there is nothing to compare with.
-        outcome.status = prepared.isComplete ? (hasErrors ? .findings : .success) : prepared.status
+        outcome.status = prepared.isComplete ? (outcome.findings.hasErrors ? .findings : .success) : prepared.status
         return outcome
     }
 
@@ -59,9 +58,7 @@ extension StickerPress {
     }
 
     /// What several packs publish under one name, as Discord allows, is on several lines, too.
-    private static func repeated(
-        in registry: IdentifierRegistry, besides published: [RegistryEntry]
-    ) -> [Finding] {
+    private static func repeated(in registry: IdentifierRegistry, besides published: [RegistryEntry]) -> [Finding] {
         let shared = Dictionary(grouping: published, by: \.key).filter { $0.value.count > 1 }
         return registry.repeated.filter { shared[$0.key] == nil }.map { entry in
             Finding(
@@ -91,12 +88,16 @@ extension StickerPress {
             }
             return failed(outcome, findings, .findings)
         }
-        return change(outcome, loaded) { root, name throws(FileError) in
-            let gone = Set(chosen.map(\.key))
-            try IdentifierRegistry.remove(root: root, manifest: name) { gone.contains($0.key) }
-            outcome.removed = chosen
-            outcome.identifiers.removeAll { gone.contains($0.key) }
-        } ?? outcome
+        let gone = Set(chosen.map(\.key))
+        do throws(FileError) {
+            let manifest = loaded.files.first ?? ""
+            try IdentifierRegistry.remove(root: loaded.root, manifest: manifest) { gone.contains($0.key) }
+        } catch {
+            return failed(outcome, [Finding(error)], error.status)
+        }
+        outcome.removed = chosen
+        outcome.identifiers.removeAll { gone.contains($0.key) }
+        return outcome
     }
 
     /// Removes the lock file, even one that is damaged: nothing counts as released.
@@ -104,32 +105,20 @@ extension StickerPress {
         let loaded = load(manifest)
         var outcome = lock(loaded, IdentifierRegistry(of: loaded))
         guard outcome.status != .missingInput else { return outcome }
-        outcome.status = .success
-        outcome.findings = []
-        outcome.removed = outcome.identifiers
-        outcome.identifiers = []
+        (outcome.status, outcome.findings) = (.success, [])
+        (outcome.removed, outcome.identifiers) = (outcome.identifiers, [])
         outcome.isFileRemoved = access(outcome.path, F_OK) == 0
-        return change(outcome, loaded) { root, name throws(FileError) in
-            try IdentifierRegistry.removeFile(root: root, manifest: name)
-        } ?? outcome
-    }
-
-    /// The failure; nil when the change was made.
-    private func change(
-        _ outcome: LockOutcome, _ loaded: LoadedManifest, _ change: (String, String) throws(FileError) -> Void
-    ) -> LockOutcome? {
-        do {
-            try change(loaded.root, loaded.files.first ?? "")
-            return nil
+        do throws(FileError) {
+            try IdentifierRegistry.removeFile(root: loaded.root, manifest: loaded.files.first ?? "")
         } catch {
             return failed(outcome, [Finding(error)], error.status)
         }
+        return outcome
     }
 
     private func failed(_ outcome: LockOutcome, _ findings: [Finding], _ status: ExitStatus) -> LockOutcome {
         var outcome = outcome
-        outcome.status = status
-        outcome.findings = findings
+        (outcome.status, outcome.findings) = (status, findings)
         return outcome
     }
 }

@@ -36,7 +36,7 @@ public struct PreviewOutcome: Outcome {
     /// What the page shows.
     public var stickerCount = 0
     /// How many findings the page shows of each severity.
-    package var findingCounts = FindingCounts([])
+    package var findingCounts = ""
     /// Bytes of the page.
     public var byteCount = 0
 }

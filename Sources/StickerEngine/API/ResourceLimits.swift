@@ -15,10 +15,7 @@ public struct ResourceLimits: Sendable, Hashable {
     public init(
         pixels: Int = 64_000_000, frames: Int = 2_000, fileBytes: Int = 100_000_000, heldBytes: Int = 130_000_000
     ) {
-        self.pixels = pixels
-        self.frames = frames
-        self.fileBytes = fileBytes
-        self.heldBytes = heldBytes
+        (self.pixels, self.frames, self.fileBytes, self.heldBytes) = (pixels, frames, fileBytes, heldBytes)
     }
 }
 
@@ -29,9 +26,7 @@ extension ResourceLimits {
     /// The bounds for one worker: what may be held in memory is shared by all.
     func art(workers: Int) -> ArtLimits {
         var limits = ArtLimits()
-        limits.pixels = pixels
-        limits.frames = frames
-        limits.fileBytes = fileBytes
+        (limits.pixels, limits.frames, limits.fileBytes) = (pixels, frames, fileBytes)
         limits.heldBytes = heldBytes / max(1, workers)
         return limits
     }

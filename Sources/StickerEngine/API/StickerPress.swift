@@ -24,12 +24,7 @@ public struct StickerPress: Sendable {
         drawing = nil
     }
 
-    /// Runs something with the drawing of this value, and waits for it.
-    func drawnSynchronously<Result>(_ body: () -> Result) -> Result {
-        guard let drawing else { return body() }
-        return DrawingMethod.$override.withValue(drawing, operation: body)
-    }
-
+    /// Runs something with the drawing of this value.
     func drawn<Result>(_ body: () async -> Result) async -> Result {
         guard let drawing else { return await body() }
         return await DrawingMethod.$override.withValue(drawing) { await body() }
@@ -116,7 +111,8 @@ public struct StickerPress: Sendable {
 
     /// Lists the icons that platforms ask for, or checks an icon set, a catalog, a project or a folder of images.
     public func icons(_ request: IconsRequest) -> IconsOutcome {
-        drawnSynchronously { IconCheckSession(request, targets: targets).run() }
+        let session = IconCheckSession(request, targets: targets)
+        return drawing.map { DrawingMethod.$override.withValue($0) { session.run() } } ?? session.run()
     }
 
     /// Names of the platforms that ask for icons.

@@ -45,8 +45,7 @@ struct ChangeWaiter: Sendable {
     private var known: [String: ContentStamp] = [:]
 
     init(folders: [String], ignores: @escaping @Sendable (String) -> Bool) {
-        self.folders = folders
-        self.ignores = ignores
+        (self.folders, self.ignores) = (folders, ignores)
         known = stamps
     }
 

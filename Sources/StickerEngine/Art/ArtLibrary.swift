@@ -9,9 +9,7 @@ struct KnownArt: Sendable {
     var read: ReadFiles?
 
     subscript(path: String) -> (facts: ImageFacts, hash: ContentHash)? {
-        guard let hash = files[path]?.hash, let facts = facts.facts(of: hash), facts.areValidHere else {
-            return nil
-        }
+        guard let hash = files[path]?.hash, let facts = facts.facts(of: hash), facts.areValidHere else { return nil }
         return (facts, hash)
     }
 }
@@ -92,9 +90,7 @@ struct ArtLibrary: Sendable {
     }
 
     /// Passes all bytes of a file in the folder to `body`, as soon as there is memory for them.
-    func reading<Value, Failure: Error>(
-        _ path: String, _ body: ([UInt8]) throws(Failure) -> Value
-    ) throws -> Value {
+    func reading<Value, Failure: Error>(_ path: String, _ body: ([UInt8]) throws(Failure) -> Value) throws -> Value {
         try MemoryBudget.shared.holdFile(min(byteCount(of: path), limits.fileBytes)) { try body(bytes(of: path)) }
     }
 

@@ -10,10 +10,12 @@ struct ArtRemarks {
     /// `path` is relative to the manifest's folder.
     init(on facts: ImageFacts, _ path: String) {
         (self.facts, self.path) = (facts, path)
-        if facts.format.isContradicted(by: path) {
-            add("art/extension-mismatch", ["format": facts.format.withArticle])
+        if facts.format.isContradicted(by: path) { add("art/extension-mismatch", ["format": facts.format.withArticle]) }
+        if let announced = facts.announcedFrames {
+            add(
+                facts.frameCount < announced ? "art/frame-count" : "art/frame-count.more",
+                ["announced": SummaryLine.counted(announced, "frame"), "count": Figures.grouped(facts.frameCount)])
         }
-        if let announced = facts.announcedFrames { addFrameCount(announced) }
         if facts.isAnimated { addMotion() }
         addDrawing()
     }
@@ -21,12 +23,6 @@ struct ArtRemarks {
     private mutating func add(_ id: String, _ values: [String: String] = [:]) { findings.raise(id, values, path: path) }
 
     // MARK: Animations
-
-    private mutating func addFrameCount(_ announced: Int) {
-        add(
-            facts.frameCount < announced ? "art/frame-count" : "art/frame-count.more",
-            ["announced": SummaryLine.counted(announced, "frame"), "count": Figures.grouped(facts.frameCount)])
-    }
 
     /// What a sticker does not move as, or not as its art does.
     private mutating func addMotion() {

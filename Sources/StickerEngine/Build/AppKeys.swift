@@ -18,12 +18,8 @@ package enum AppKeys {
             return catalog?.packs(for: target.name).contains { $0.options(for: target.name)[option] != nil } ?? false
         }
         guard isWanted, catalog?.isPart == false else { return nil }
-        let used: SigningKey
-        if let file = request.keyFile {
-            used = try read(file, passphrase: request.passphrase)
-        } else {
-            used = try debugKey()
-        }
+        let used =
+            if let file = request.keyFile { try read(file, passphrase: request.passphrase) } else { try debugKey() }
         return Signing(
             key: try pem(used, passphrase: nil, ""), fingerprint: used.fingerprint, isDebug: request.keyFile == nil,
             isRelease: request.isRelease)

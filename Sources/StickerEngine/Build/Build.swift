@@ -27,8 +27,7 @@ struct Build {
     private let art = ReadFiles()
 
     init(_ request: BuildRequest, targets: [any Target], progress: (@Sendable (BuildProgress) -> Void)? = nil) {
-        self.request = request
-        self.targets = targets
+        (self.request, self.targets) = (request, targets)
         let pictures = Locked(PictureCounts())
         self.pictures = pictures
         self.progress = { step in
@@ -59,7 +58,7 @@ struct Build {
     /// What there is to tell of the cache: why it is not used, and what it lacked.
     private var cacheRemarks: [String] {
         var remarks = [cache.blobs?.remark].compactMap(\.self)
-        if request.usesCache, let distrust = UserCache()?.distrust, request.cacheFolder == nil {
+        if request.usesCache, let distrust = BlobCache()?.distrust, request.cacheFolder == nil {
             remarks.append("\(distrust.path): \(distrust.message); \(distrust.hint ?? "").")
         }
         let counts = pictures.with { $0 }
@@ -233,9 +232,7 @@ struct Build {
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws(RunFailure) {
         reportedRules.formUnion(new.map(\.rule))
         findings += new.strict(if: request.isStrict)
-        if findings.contains(where: { $0.severity == .error }) {
-            throw RunFailure(status == .success ? .findings : status)
-        }
+        if findings.hasErrors { throw RunFailure(status == .success ? .findings : status) }
     }
 
     // MARK: - The last build

@@ -21,8 +21,7 @@ struct BuildReport: Sendable {
         catalog: Catalog, plans: TargetPlans, rendered: Rendered, findings: [Finding], root: String,
         carried: [String: DocumentNode] = [:]
     ) {
-        self.catalog = catalog
-        self.carried = carried
+        (self.catalog, self.carried) = (catalog, carried)
         let index = StickerIndex(catalog, root: root)
         remarks = findings.map { finding in
             // The same wherever the build was started.

@@ -67,6 +67,5 @@ struct InputFiles: Sendable {
 
 extension ProgramFile {
     /// Identifies this program file, so that a new version of the tool does not trust the output of an old one.
-    static let identity =
-        stat(at: path).map { "\($0.st_size) \($0.modified.tv_sec) \($0.modified.tv_nsec)" } ?? ""
+    static let identity = stat(at: path).map { "\($0.st_size) \($0.modified.tv_sec) \($0.modified.tv_nsec)" } ?? ""
 }

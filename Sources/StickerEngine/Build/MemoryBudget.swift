@@ -23,9 +23,7 @@ final class MemoryBudget: @unchecked Sendable {
     }
 
     /// Runs `body`, which has an art file of so many bytes in memory.
-    func holdFile<Value, Failure: Error>(
-        _ bytes: Int, _ body: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
+    func holdFile<Value, Failure: Error>(_ bytes: Int, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let share = min(max(0, bytes), fileBudget)
         change {
             while files > 0, files + share > fileBudget || files + share + pictures > budget { condition.wait() }

@@ -63,7 +63,7 @@ struct PlannedBuild: Sendable {
         switch problem {
         case .malformed: .badManifest
         case .missing: .missingInput
-        case nil: findings.contains { $0.severity == .error } ? .findings : .success
+        case nil: findings.hasErrors ? .findings : .success
         }
     }
 
@@ -94,9 +94,12 @@ struct PlannedBuild: Sendable {
         }
         for (target, plan) in plans {
             for identifier in plan.publishedIdentifiers {
-                guard let line = identifier.placeholder, !found.contains(where: { $0.isAt(line.location) }) else {
-                    continue
+                guard let line = identifier.placeholder else { continue }
+                let place = line.location
+                let isKnown = { (other: Finding) in
+                    other.path == place.file && other.line == place.line && other.column == place.column
                 }
+                if found.contains(where: isKnown) { continue }
                 let record = identifier.record
                 found.raise(
                     "release/placeholder.identifier",
@@ -206,8 +209,7 @@ private struct BuildPlanner {
     /// Findings on what differs from the last release, also of a platform switched off. `history` is the registry's.
     private func releaseFindings(
         _ registry: IdentifierRegistry, _ history: ManifestHistory?, _ wanted: [any Target], _ catalog: Catalog,
-        _ build: PlannedBuild,
-        _ requiresDecisions: Bool
+        _ build: PlannedBuild, _ requiresDecisions: Bool
     ) -> [Finding] {
         if let fault = registry.fault { return [fault] }
         guard !registry.entries.isEmpty else { return [] }
@@ -228,11 +230,5 @@ private struct BuildPlanner {
                 "platforms": NameList.whole(wanted.map(\.name), "or"), "on": NameList.whole(keys.on, "and"),
                 "lines": wanted.map { "\($0.name): {}" }.joined(separator: ", "),
             ], at: catalog.location)
-    }
-}
-
-extension Finding {
-    fileprivate func isAt(_ location: SourceLocation) -> Bool {
-        path == location.file && line == location.line && column == location.column
     }
 }

@@ -18,12 +18,9 @@ enum SharedPaths {
                 [
                     "path": FileName.join(target.name, collision.first.path),
                     "users": names.isEmpty ? "the catalog" : NameList.whole(names.uniqued, "and"),
-                ], at: location(pack, target) ?? catalog.location)
+                ],
+                at: pack.map { $0.options(for: target.name).place("identifier", of: $0, else: "id") }
+                    ?? catalog.location)
         }
-    }
-
-    private static func location(_ pack: Pack?, _ target: any Target) -> SourceLocation? {
-        guard let pack else { return nil }
-        return pack.options(for: target.name).place("identifier", of: pack, else: "id")
     }
 }

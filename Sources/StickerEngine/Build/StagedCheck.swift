@@ -47,9 +47,7 @@ struct StagedCheck: Sendable {
                 guard let source = atOrigin(finding, target, files, shared), seen.insert(source.finding).inserted else {
                     continue
                 }
-                var finding = source.finding
-                finding.output = source.file
-                judged.findings.append(finding)
+                judged.findings.append(source.finding.with { $0.output = source.file })
             }
         }
         return judged
@@ -72,7 +70,7 @@ struct StagedCheck: Sendable {
         // Where files are compared, the message names their art, which may end like another file.
         let comparesFiles = finding.about != nil
         nameArt(in: &finding, files)
-        if let origin, !comparesFiles { nameSticker(of: origin, in: &finding) }
+        if let id = origin?.sticker, !comparesFiles { finding.text.rename([(FileName.last(finding.path), "“\(id)”")]) }
         if let origin, let remedy = rule?.remedy, let edit = sticker(of: origin, target.name)?.edit,
             let other = other(than: remedy, of: edit, origin.art)
         {
@@ -109,11 +107,6 @@ struct StagedCheck: Sendable {
         finding.text.rename(names)
     }
 
-    private func nameSticker(of origin: Origin, in finding: inout Finding) {
-        guard let id = origin.sticker else { return }
-        finding.text.rename([(FileName.last(finding.path), "“\(id)”")])
-    }
-
     /// What to do where the manifest follows the remedy of a rule already, or that may not be enough; nil elsewhere.
     private func other(than remedy: Rule.Remedy, of edit: ArtEdit, _ path: String) -> Finding? {
         switch remedy {
@@ -131,8 +124,7 @@ struct StagedCheck: Sendable {
     /// Art that several stickers are made of, such as a sheet of drawings: its name does not say which of them.
     private func sharedArt(of target: String) -> Set<String> {
         var seen: Set<String> = []
-        return Set(
-            catalog.packs.flatMap { $0.stickers(for: target) }.map(\.file).filter { !seen.insert($0).inserted })
+        return Set(catalog.packs.flatMap { $0.stickers(for: target) }.map(\.file).filter { !seen.insert($0).inserted })
     }
 
     /// The finding about the art that its file was made from, or about the manifest, and the output file.
@@ -154,9 +146,7 @@ struct StagedCheck: Sendable {
             if !moved.text.names(id) { moved.text.subject = id }
             return (moved, file)
         }
-        moved.path = origin.art
-        moved.line = nil
-        moved.column = nil
+        (moved.path, moved.line, moved.column) = (origin.art, nil, nil)
         return (library.atUserPath(moved), file)
     }
 }

@@ -25,13 +25,8 @@ struct StagedOutput {
         changing old: OutputFolder, art: ReadFiles, cache: BuildCache, facts: ImageFactsCache, targets: [any Target],
         workers: Workers, progress: @escaping @Sendable (BuildProgress) -> Void
     ) {
-        self.planned = planned
-        self.catalog = catalog
-        self.request = request
-        self.old = old
-        self.targets = targets
-        self.workers = workers
-        self.facts = facts
+        (self.planned, self.catalog, self.request, self.old) = (planned, catalog, request, old)
+        (self.targets, self.workers, self.facts) = (targets, workers, facts)
         library = ArtLibrary(
             root: planned.root, limits: request.limits.art(workers: workers.count), known: KnownArt(read: art),
             frames: catalog.frames)
@@ -94,8 +89,7 @@ struct StagedOutput {
         // The report and the page take longest, and nothing here but the marker needs them.
         async let pages: Void = writeReport(findings, carrying: carried)
         async let known = facts.record(of: hashes.values, known: old.record?.pictureFacts ?? RecordedFacts())
-        let published = PublishedState(
-            manifest: manifest, identifiers: identifiers, versions: pictureVersions(hashes))
+        let published = PublishedState(manifest: manifest, identifiers: identifiers, versions: pictureVersions(hashes))
         let (stickerCount, remark) = (stickerCount, isPartial ? remark(onFiles: Array(hashes.keys)) : nil)
         try await pages
         let all = files.all
@@ -108,15 +102,13 @@ struct StagedOutput {
         let changes = OutputChange.between(old.marker?.files ?? [:], and: marker.files)
         let outcome = BuildOutcome(
             fileCount: all.count, byteCount: record.byteCount, stickerCount: stickerCount,
-            targetCount: planned.plans.count, output: old.path,
-            changes: changes,
+            targetCount: planned.plans.count, output: old.path, changes: changes,
             stickerChanges: old.marker.flatMap {
                 .between(
                     $0, and: marker, changes, on: planned.plans.map(\.target.name), packs: catalog.allPacks.map(\.id))
             },
             newVersions: newVersions(published.versions ?? [:]),
-            page: all[OutputPreview.fileName].map { _ in OutputPreview.fileName },
-            remarks: [remark].compactMap(\.self))
+            page: all[OutputPreview.fileName].map { _ in OutputPreview.fileName }, remarks: [remark].compactMap(\.self))
         return (outcome, record)
     }
 
@@ -142,8 +134,8 @@ struct StagedOutput {
 
     private func page(of report: BuildReport) -> OutputPreview {
         OutputPreview(
-            report: PreviewReport(report), targets: targets, rules: StickerPress(targets: targets).rules,
-            workers: workers, artFolder: OutputPreview.artFolder(planned.root, from: old.path)
+            report: PreviewReport(report), targets: targets, workers: workers,
+            artFolder: OutputPreview.artFolder(planned.root, from: old.path)
         ) { [judged, files, facts] target in
             judged[target.name].map { ($0.tree, $0.packs) } ?? (DiskTree(target.name, of: files, images: facts), nil)
         }

@@ -5,8 +5,9 @@ import StickerModel
 /// Every entry carries a hash of its key and its payload: an entry that is damaged, or that was stored under another
 /// key, is detected, never used, and replaced by what is made in its place. Entries appear by rename, so a reader sees
 /// a whole entry or none. Nothing is locked and nothing appended to: network file systems do neither well.
-struct BlobCache: Sendable {
-    let folder: String
+package struct BlobCache: Sendable {
+    /// `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches; or the one that was named.
+    package let folder: String
     /// The most bytes of all entries; the longest unused go first. nil for a named folder, as other machines use it.
     let byteLimit: Int?
 
@@ -139,9 +140,7 @@ struct BlobCache: Sendable {
     }
 
     /// Two levels, so that no folder grows to many thousand entries.
-    private func path(of key: ContentHash) -> String {
-        folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2)
-    }
+    private func path(of key: ContentHash) -> String { folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2) }
 
     /// The keys of all entries, whole or not; files that are still being written have none.
     var keys: [ContentHash] {
@@ -150,8 +149,9 @@ struct BlobCache: Sendable {
 
     // MARK: - Size
 
-    func size() -> UserCache.Size {
-        entries().reduce(into: UserCache.Size()) { size, entry in
+    /// What it holds now; nothing where there is a fault.
+    func size() -> Size {
+        entries().reduce(into: Size()) { size, entry in
             size.entryCount += 1
             size.byteCount += entry.byteCount
         }
@@ -159,10 +159,10 @@ struct BlobCache: Sendable {
 
     /// Removes the longest unused entries until the rest is within the limit, and what killed runs left half written.
     /// Files of others stay. Returns what was removed, and the bytes of the entries that are left.
-    func trim(to limit: Int) -> (removed: UserCache.Size, left: Int) {
+    func trim(to limit: Int) -> (removed: Size, left: Int) {
         let entries = entries().sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
         var excess = entries.reduce(0) { $0 + $1.byteCount } - limit
-        var removed = UserCache.Size()
+        var removed = Size()
         let anHourAgo = Int(Date().timeIntervalSince1970) - 3_600
         for entry in entries where excess > 0 || limit == 0 || entry.isHalfWritten && entry.lastUse < anHourAgo {
             let start = FileReading.beginning(of: entry.path, atMost: Self.magic.count)

@@ -12,8 +12,8 @@ struct BuildCache: Sendable {
 
     /// The cache in a folder that was named, else the user's cache unless others can forge its entries; or none.
     init(isOn: Bool, folder: String? = nil) {
-        let cache = isOn ? folder.map { UserCache(named: $0) } ?? UserCache() : nil
-        blobs = cache?.distrust == nil ? cache?.blobs : nil
+        let cache = isOn ? folder.map { BlobCache(named: $0) } ?? BlobCache() : nil
+        blobs = cache?.distrust == nil ? cache : nil
     }
 
     // MARK: - Pictures
@@ -75,9 +75,7 @@ struct BuildCache: Sendable {
     // MARK: - Records of builds
 
     /// The record of the last build into an output, by its real path.
-    func record(of output: String) -> BuildRecord? {
-        blobs?.blob(recordKey(output)).flatMap { BuildRecord(text: $0) }
-    }
+    func record(of output: String) -> BuildRecord? { blobs?.blob(recordKey(output)).flatMap { BuildRecord(text: $0) } }
 
     func store(_ record: BuildRecord, of output: String) {
         guard let blobs, let text = record.text else { return }

@@ -16,22 +16,22 @@ package struct CacheImport: Sendable {
     private var bytes = 0
 
     /// Copies what is in `folders`. An entry goes through the check that reading has, and appears whole.
-    package init(_ folders: [String], into cache: UserCache) {
+    package init(_ folders: [String], into cache: BlobCache) {
         folder = cache.folder
         do throws(FileError) {
             if let fault = cache.fault { throw fault }
             // A part that failed before its first picture leaves an empty folder: the others are read on.
-            for other in folders.map({ UserCache(named: $0).blobs }) {
+            for other in folders.map({ BlobCache(named: $0) }) {
                 do throws(FileError) { try other.requireNamedFolder() } catch {
                     fail(error)
                     continue
                 }
-                try add(other, to: cache.blobs)
+                try add(other, to: cache)
             }
         } catch {
             fail(error)
         }
-        cache.blobs.trimWhenFull()
+        cache.trimWhenFull()
     }
 
     private mutating func fail(_ error: FileError) {

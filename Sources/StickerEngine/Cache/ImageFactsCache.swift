@@ -11,9 +11,7 @@ final class ImageFactsCache: Sendable {
 
     /// With `stored`, facts are also stored between runs.
     init(limits: ArtLimits, stored: BuildCache? = nil, memory: MemoryBudget = .shared) {
-        self.limits = limits
-        self.stored = stored
-        self.memory = memory
+        (self.limits, self.stored, self.memory) = (limits, stored, memory)
     }
 
     /// Uses what the last build knew, all of which is asked for when the output is judged.
@@ -35,9 +33,7 @@ final class ImageFactsCache: Sendable {
     }
 
     /// Facts of the image with this content; nil when they are not known yet. Throws `FileError`.
-    func facts(of content: ContentHash) throws(FileError) -> ImageFacts? {
-        try cached.with { $0[content] }?.get()
-    }
+    func facts(of content: ContentHash) throws(FileError) -> ImageFacts? { try cached.with { $0[content] }?.get() }
 
     /// Facts of a completely decoded image. Throws `FileError`.
     func facts(of bytes: [UInt8]) throws(FileError) -> ImageFacts {
@@ -50,9 +46,7 @@ final class ImageFactsCache: Sendable {
 
     /// Measures an image that was just made, for later questions, which report errors. It asks for no memory, as
     /// outputs are small, and workers that hold some for the art could wait for each other.
-    func learn(_ bytes: [UInt8]) {
-        _ = try? facts(of: bytes) { art throws(FileError) in try ArtDecoder.measure(art) }
-    }
+    func learn(_ bytes: [UInt8]) { _ = try? facts(of: bytes) { art throws(FileError) in try ArtDecoder.measure(art) } }
 
     private func facts(
         of bytes: [UInt8], by measure: (any Art) throws(FileError) -> ImageFacts

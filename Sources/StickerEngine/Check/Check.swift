@@ -13,8 +13,7 @@ struct Check: Sendable {
     private let opener: TreeOpener
 
     init(_ request: CheckRequest, targets: [any Target]) {
-        self.request = request
-        self.targets = targets
+        (self.request, self.targets) = (request, targets)
         wanted = targets.filter { request.targets?.contains($0.name) ?? true }
         workers = Workers(request.jobs)
         opener = TreeOpener(limits: request.limits.art(workers: workers.count))
@@ -33,7 +32,7 @@ struct Check: Sendable {
             outcome.isUndrawn = outcome.isUndrawn || part.isUndrawn
             outcome.inventories += part.inventories
             // An error that is only a warning now does not fail the check.
-            let isForgiven = part.status == .findings && !judged.contains { $0.severity == .error }
+            let isForgiven = part.status == .findings && !judged.hasErrors
             if outcome.status == .success, !isForgiven { outcome.status = part.status }
         }
         policy.finish(&outcome)
@@ -59,7 +58,7 @@ struct Check: Sendable {
         // A manifest beside a project is not what the user named.
         let canBeManifest = path == named
         if canBeManifest, isNamedAsManifest(path, isFolder: isFolder) { return await judgeManifest(path) }
-        do {
+        do throws(FileError) {
             let tree = try opener.tree(at: path, isFolder: isFolder)
             if canBeManifest, isManifest(tree) { return await judgeManifest(path) }
             var outcome = await judgeBundles(in: tree, at: path)
@@ -67,14 +66,12 @@ struct Check: Sendable {
                 outcome.findings.insert(Finding("build/interrupted", path: path), at: 0)
             }
             return outcome
-        } catch let error as FileError {
+        } catch {
             if canBeManifest, FileName.last(path) == "pack.json" { return await judgeManifest(path) }
             return CheckOutcome(
                 RunFailure(
                     error.inputStatus, "check/unreadable", ["fault": error.message], hint: error.hint,
                     at: error.path.isEmpty ? path : error.path))
-        } catch {
-            return CheckOutcome(RunFailure(.internalFault, "check/unreadable", ["fault": "cannot be read"], at: path))
         }
     }
 
@@ -166,14 +163,10 @@ struct Check: Sendable {
         for bundle in bundles {
             folders.insert(tree.contains(bundle.path) ? FileName.folder(bundle.path) : bundle.path)
         }
-        var images: [String] = []
-        for file in tree.files {
-            guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead, !format.isVector,
-                file.isWithin(folders)
-            else { continue }
-            images.append(file)
+        return tree.files.filter { file in
+            guard let format = FileFormat(claimedBy: FileName.last(file)) else { return false }
+            return format.isRead && !format.isVector && file.isWithin(folders)
         }
-        return images
     }
 
     private static func inventory(
@@ -186,17 +179,14 @@ struct Check: Sendable {
         }
         return BundleInventory(
             target: target.name, kind: target.title + " " + bundle.kind.title,
-            path: FilePath.userPath(bundle.path, in: root),
-            facts: facts)
+            path: FilePath.userPath(bundle.path, in: root), facts: facts)
     }
 
     // MARK: - Manifests
 
     private func judgeManifest(_ path: String) async -> CheckOutcome {
         var build = BuildRequest(manifest: path, output: path)
-        build.targets = request.targets
-        build.jobs = request.jobs
-        build.limits = request.limits
+        (build.targets, build.jobs, build.limits) = (request.targets, request.jobs, request.limits)
         var outcome = CheckOutcome(subjects: [path + ": manifest"])
         outcome.isUndrawn = !request.rendersManifests
         if request.rendersManifests {
@@ -236,33 +226,23 @@ struct Check: Sendable {
 private struct FindingDeduplicator {
     /// By rule and message.
     private var kinds: [[String]: String] = [:]
-    private var stickers: Set<StickerKey> = []
+    /// Bytes, pixels and duration of each: kinds of bundles name packs and files in different ways.
+    private var stickers: Set<[Double]> = []
 
     /// The findings to report on a bundle of these stickers, and how many were held back.
     mutating func removeRepeats(
         _ findings: [Finding], kind: String, _ facts: [BundleFact]
     ) -> (new: [Finding], repeated: Int) {
-        let own = Set(facts.map(StickerKey.init))
+        let own = Set(facts.map { [Double($0.byteCount), Double($0.size.width), Double($0.size.height), $0.duration] })
         let isCopy = own.isSubset(of: stickers)
         stickers.formUnion(own)
         let new = findings.filter { finding in
             guard finding.severity < .error else { return true }
             let key = [finding.rule, finding.message]
-            guard isCopy, let reported = kinds[key], reported != kind else {
-                kinds[key] = kind
-                return true
-            }
-            return false
+            if isCopy, let reported = kinds[key], reported != kind { return false }
+            kinds[key] = kind
+            return true
         }
         return (new, findings.count - new.count)
-    }
-
-    /// Kinds of bundles name packs and files in different ways; the pictures are the same.
-    private struct StickerKey: Hashable {
-        var byteCount: Int
-        var size: PixelSize
-        var duration: Double
-
-        init(_ fact: BundleFact) { (byteCount, size, duration) = (fact.byteCount, fact.size, fact.duration) }
     }
 }

@@ -42,9 +42,7 @@ struct CheckPolicy {
         outcome.settings = applied
         let remarks = applied.compactMap { file in settings[file].map { "Settings of \(file): \($0.effect)." } }
         outcome.remarks.insert(contentsOf: remarks, at: 0)
-        if outcome.status == .success, outcome.findings.contains(where: { $0.severity == .error }) {
-            outcome.status = .findings
-        }
+        if outcome.status == .success, outcome.findings.hasErrors { outcome.status = .findings }
     }
 }
 
@@ -60,11 +58,13 @@ enum SettableRules {
 }
 
 extension Finding {
-    func at(_ severity: Severity) -> Finding {
+    func with(_ change: (inout Finding) -> Void) -> Finding {
         var finding = self
-        finding.severity = severity
+        change(&finding)
         return finding
     }
+
+    func at(_ severity: Severity) -> Finding { with { $0.severity = severity } }
 
     /// The finding at the level that a manifest gives its rule; nil when it is switched off.
     func leveled(by levels: [String: RuleLevel]) -> Finding? {
@@ -80,5 +80,7 @@ extension Finding {
 }
 
 extension [Finding] {
+    var hasErrors: Bool { contains { $0.severity == .error } }
+
     func strict(if isStrict: Bool) -> [Finding] { map { $0.strict(if: isStrict) } }
 }

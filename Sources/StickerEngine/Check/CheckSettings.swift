@@ -51,21 +51,17 @@ struct CheckSettings {
                 try FileReading.bytes(of: file, atMost: Self.byteLimit), file: path,
                 emptyHint: "write `rules` or `level` into it, or remove it")
             let faults = ShapeChecker.faults(in: node, as: Self.shape(choices), called: "the file")
-            findings = faults.map { fault in
-                var finding = Finding(fault)
-                finding.rule = "check/settings"
-                return finding
-            }
+            findings = faults.map { Finding($0).with { $0.rule = "check/settings" } }
             guard findings.isEmpty else { return }
             for member in node["rules"]?.members ?? [] {
                 rules[member.key] = (member.node.string ?? member.node["level"]?.string).flatMap(RuleSetting.init)
             }
             level = node["level"]?.string.flatMap(Severity.init)
             isApplied = true
-        } catch let error as FileError {
-            findings.raise("check/settings", ["fault": error.message], hint: error.hint, at: error.location ?? start)
         } catch {
-            findings.raise("check/settings", ["fault": "cannot be read"], at: start)
+            let error = error as? FileError
+            let fault = error?.message ?? "cannot be read"
+            findings.raise("check/settings", ["fault": fault], hint: error?.hint, at: error?.location ?? start)
         }
     }
 
@@ -88,9 +84,7 @@ struct CheckSettings {
             Field("level", word, "How much the rule matters.", isRequired: true), Field("reason", .text, "Why."),
         ])
         let rules = choices.map { Field($0, .either([word, long])) }
-        return .object([
-            Field("rules", .object(rules)), Field("level", .choice(Severity.allCases.map(\.rawValue))),
-        ])
+        return .object([Field("rules", .object(rules)), Field("level", .choice(Severity.allCases.map(\.rawValue)))])
     }
 
     /// The file that applies to a path: in its folder, beside it, or further up to the working folder; nil without one.

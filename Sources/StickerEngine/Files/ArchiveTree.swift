@@ -33,8 +33,7 @@ package struct ArchiveTree: TreeReading {
         let contents = try ZipReading.entries(
             of: bytes, atMost: entryLimit, expandingTo: expandedLimit, isForApps: FileName.pathExtension(name) != "zip"
         ) { encoding = $0 }
-        self.init(
-            name: name, contents: contents, images: images, encoding, bytes: Self.isApp(name) ? bytes : nil)
+        self.init(name: name, contents: contents, images: images, encoding, bytes: Self.isApp(name) ? bytes : nil)
     }
 
     private init(

@@ -58,11 +58,7 @@ package struct DiskTree: TreeReading {
     ) {
         self.built = built
         read = built == nil ? ReadFiles() : nil
-        self.root = root
-        self.name = name
-        self.focus = focus
-        self.images = images
-        self.fileLimit = fileLimit
+        (self.root, self.name, self.focus, self.images, self.fileLimit) = (root, name, focus, images, fileLimit)
         kind = focus == nil ? .folder : .file
         files = listing.files
         emptyFolders = listing.emptyFolders

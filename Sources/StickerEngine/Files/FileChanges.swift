@@ -110,11 +110,8 @@ final class FileChanges: Sendable {
 
     /// The folder of a step; nil where it is not there yet. Throws `FileError` unless its file is as it was read.
     private func require(_ step: Step) throws(FileError) -> OpenFolder? {
-        guard let folder = try folder(of: step) else {
-            guard step.old == nil else { throw FileError(.changed, "changed", path: step.path) }
-            return nil
-        }
-        guard let entry = folder.entry(step.name) else {
+        let folder = try folder(of: step)
+        guard let folder, let entry = folder.entry(step.name) else {
             guard step.old == nil else { throw FileError(.changed, "changed", path: step.path) }
             return folder
         }

@@ -89,11 +89,7 @@ enum FilePath {
 
 extension Finding {
     /// The finding at another path to its file; where there is none, as it is.
-    func withPath(_ change: (String) -> String?) -> Finding {
-        var finding = self
-        finding.path = change(path) ?? path
-        return finding
-    }
+    func withPath(_ change: (String) -> String?) -> Finding { with { $0.path = change(path) ?? path } }
 
     /// A finding about a file below a folder, with the path that the user would write.
     func withPath(in folder: String) -> Finding {

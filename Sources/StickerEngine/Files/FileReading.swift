@@ -17,9 +17,7 @@ package enum FileReading {
         guard descriptor >= 0 else { throw .system(.unreadable, path, step: "open it") }
         defer { close(descriptor) }
         let before = try status(of: descriptor, path)
-        guard before.kind == S_IFREG else {
-            throw FileError(.unreadable, "is not a regular file", path: path)
-        }
+        guard before.kind == S_IFREG else { throw FileError(.unreadable, "is not a regular file", path: path) }
         let size = Int(before.st_size)
         guard size <= limit else {
             throw FileError(

@@ -34,13 +34,9 @@ package enum FileReplacement {
             try requireReplaceableLink(path)
             return nil
         }
-        guard status.kind == S_IFREG else {
-            throw FileError(.unwritable, "is not a regular file", path: path)
-        }
+        guard status.kind == S_IFREG else { throw FileError(.unwritable, "is not a regular file", path: path) }
         // Renaming needs only the folder's permission, but a file is protected because it is not to change.
-        guard status.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
-            throw writeProtected(path, status)
-        }
+        guard status.st_mode & 0o222 != 0, access(path, W_OK) == 0 else { throw writeProtected(path, status) }
         return status
     }
 

@@ -22,9 +22,7 @@ struct FileStamp: Sendable, Equatable {
         modified = FileClock(seconds: numbers[2], nanoseconds: numbers[3])
     }
 
-    fileprivate var numbers: [Int] {
-        [Int(truncatingIfNeeded: number), size, modified.seconds, modified.nanoseconds]
-    }
+    fileprivate var numbers: [Int] { [Int(truncatingIfNeeded: number), size, modified.seconds, modified.nanoseconds] }
 
     /// Numbers that are equal for equal stamps.
     var text: String { numbers.map { "\($0)" }.joined(separator: "-") }
@@ -50,16 +48,12 @@ struct ContentStamp: Sendable, Equatable {
         changed = FileClock(seconds: numbers[4], nanoseconds: numbers[5])
     }
 
-    var text: String {
-        (file.numbers + [changed.seconds, changed.nanoseconds]).map { "\($0)" }.joined(separator: " ")
-    }
+    var text: String { (file.numbers + [changed.seconds, changed.nanoseconds]).map { "\($0)" }.joined(separator: " ") }
 
     /// The stamp, if every later change gives another one: the file was last changed before `clock`, which its disk, or
     /// one no more exact, had reached when the content was known. Within one tick of a disk's clock, a second change
     /// would not show.
-    func ifSettled(before clock: FileClock?) -> ContentStamp? {
-        clock.map { changed < $0 } ?? false ? self : nil
-    }
+    func ifSettled(before clock: FileClock?) -> ContentStamp? { clock.map { changed < $0 } ?? false ? self : nil }
 }
 
 /// A time as disks note it.

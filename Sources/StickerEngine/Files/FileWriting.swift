@@ -82,9 +82,7 @@ package enum FileWriting {
     }
 
     /// Removes a file or a whole folder; silent when there is none.
-    static func remove(_ path: String) {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
     /// Writes all bytes to an open file. Returns 0 or `errno`.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {

@@ -25,9 +25,7 @@ package struct NamedFile {
                     throw FileError(
                         .unwritable, "is there already and is not \(kind)", path: path, hint: "choose another name")
                 }
-                guard replacing else {
-                    throw FileError(.unwritable, "is there already", path: path, hint: remedy)
-                }
+                guard replacing else { throw FileError(.unwritable, "is there already", path: path, hint: remedy) }
             }
         }
         try FileReplacement.replace(path, with: bytes)

@@ -62,9 +62,10 @@ struct TreeListing {
                 pass(over: FileName.join(folder, String(cString: entry)), .name)
                 return true
             }
-            guard !Self.isIgnored(name) else { return true }
+            guard !Self.ignored.contains(name) else { return true }
             let path = FileName.join(folder, name)
-            switch Self.kind(of: type, at: root, path) {
+            // The type is mostly listed with the name; shifted like this, it is that of a mode (DTTOIF).
+            switch type == 0 ? stat(ofLink: root + "/" + path)?.kind ?? 0 : mode_t(type) << 12 {
             case S_IFDIR: folders.append(path)
             case S_IFREG where files.count == fileLimit:
                 excess = "more than \(Figures.grouped(fileLimit)) files"
@@ -93,20 +94,6 @@ struct TreeListing {
         }
     }
 
-    /// The file type of an entry, mostly listed with its name; a pipe's for a socket or device, 0 when it is not known.
-    private static func kind(of type: UInt8, at root: String, _ path: String) -> mode_t {
-        switch Int32(type) {
-        case Int32(DT_DIR): return S_IFDIR
-        case Int32(DT_REG): return S_IFREG
-        case Int32(DT_LNK): return S_IFLNK
-        case Int32(DT_UNKNOWN):
-            return stat(ofLink: root + "/" + path)?.kind ?? 0
-        default: return S_IFIFO
-        }
-    }
-
     /// What file browsers and version control leave behind.
-    private static func isIgnored(_ name: String) -> Bool {
-        [".DS_Store", ".git", ".svn", "Thumbs.db", "__MACOSX", "xcuserdata"].contains(name)
-    }
+    private static let ignored: Set = [".DS_Store", ".git", ".svn", "Thumbs.db", "__MACOSX", "xcuserdata"]
 }

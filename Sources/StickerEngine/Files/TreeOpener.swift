@@ -28,7 +28,7 @@ struct TreeOpener {
     }
 
     /// Throws `FileError` when there is nothing to read; its path is one that the user can open, or "" for this one.
-    func tree(at path: String, isFolder: Bool) throws -> any TreeReading {
+    func tree(at path: String, isFolder: Bool) throws(FileError) -> any TreeReading {
         let images = ImageFactsCache(limits: limits)
         if isFolder {
             return try DiskTree(foreign: path, name: Self.name(of: path), images: images, fileLimit: limits.fileBytes)

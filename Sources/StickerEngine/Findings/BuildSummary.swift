@@ -38,9 +38,7 @@ extension BuildOutcome {
     /// The page as a path that opens from where the command runs; nil when there is none.
     package var pagePath: String? { page.map { FilePath.join(shownOutput, $0) } }
 
-    package var pageLine: SafeText<Terminal> {
-        pagePath.map { "See it: open \(.shellWord($0)) in a browser\n" } ?? ""
-    }
+    package var pageLine: SafeText<Terminal> { pagePath.map { "See it: open \(.shellWord($0)) in a browser\n" } ?? "" }
 
     /// What to do next: the page, then a line for each platform that was built. Commands in them name the output
     /// where it is not the one that they build into by themselves, `defaultOutput`.
@@ -81,7 +79,7 @@ extension CheckOutcome {
             isUndrawn ? "A build draws the stickers and may find more; check --render does, too.\n" : ""
         switch status {
         case .success where findings.isEmpty: return judged + "No problems found.\n" + rest
-        case .success: return judged + "Passed with \(.text(FindingCounts(findings).text)).\n" + rest
+        case .success: return judged + "Passed with \(.text(findings.counts)).\n" + rest
         default: return judged + SummaryLine.failure("Failed", findings, rules())
         }
     }

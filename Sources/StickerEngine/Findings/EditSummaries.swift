@@ -58,8 +58,7 @@ extension AddOutcome {
         let count = SummaryLine.counted(added.reduce(0) { $0 + $1.count }, "sticker")
         let files = added.map(\.file).uniqued
         let packs = added.map { pack in
-            "“\(pack.pack)”" + (added.count > 1 ? " (\(pack.count))" : "")
-                + (files.count > 1 ? " in \(pack.file)" : "")
+            "“\(pack.pack)”" + (added.count > 1 ? " (\(pack.count))" : "") + (files.count > 1 ? " in \(pack.file)" : "")
         }
         let place = files.count == 1 ? " in " + files[0] : ""
         let lead: SafeText<Terminal> = isDryRun ? "Dry run, nothing was written: this would add" : "Added"

@@ -36,7 +36,7 @@ struct FindingDigest {
             entries = Self.ordered(ordinary)
             return
         }
-        if findings.contains(where: { $0.severity == .error }), !option.isEmpty {
+        if findings.hasErrors, !option.isEmpty {
             ordinary.removeAll { $0.finding.severity == .info }
             hiddenRemarks = findings.count - ordinary.count
         }
@@ -48,11 +48,8 @@ struct FindingDigest {
 
     /// What platforms have no field for: of each platform what the first pack has, and how many more there are.
     private static func dropped(_ entries: [Entry]) -> [Entry] {
-        var platforms = OrderedGroups<String, Entry>()
-        for entry in entries {
-            platforms.add(entry, to: entry.finding.text.values["platform"] ?? entry.finding.message)
-        }
-        return platforms.groups.map { _, alike in
+        let platforms = entries.grouped { $0.finding.text.values["platform"] ?? $0.finding.message }
+        return platforms.map { _, alike in
             var first = alike[0]
             first.positions = alike.flatMap(\.positions)
             if alike.count > 1, let fields = first.finding.text.values["fields"] {
@@ -97,12 +94,10 @@ struct FindingDigest {
             var severity: Severity
             var text: FindingText
         }
-        var patterns = OrderedGroups<Pattern, Entry>()
-        for entry in entries {
-            let finding = entry.finding
-            patterns.add(entry, to: Pattern(rules: entry.rules, severity: finding.severity, text: finding.text.pattern))
+        let patterns = entries.grouped { entry in
+            Pattern(rules: entry.rules, severity: entry.finding.severity, text: entry.finding.text.pattern)
         }
-        return patterns.groups.flatMap { pattern, alike -> [Entry] in
+        return patterns.flatMap { pattern, alike -> [Entry] in
             if pattern.severity == .error {
                 var kept = Array(alike.prefix(mostOfOnePattern))
                 let rest = alike.count - kept.count
@@ -123,13 +118,11 @@ struct FindingDigest {
     /// All but the first: "also: art/a.png, pack.yaml:7 and 143 more in 61 packs (--verbose)". Paths open from where
     /// the command runs; of a long list, the folder that all share is named once, by its own name where the first is in it.
     private static func others(_ findings: [Finding], _ option: String) -> String {
-        var files = OrderedGroups<String, Finding>()
-        for finding in findings {
+        let files = findings.grouped { finding -> String? in
             let isDocument = ["json", "yaml", "yml", "plist"].contains(FileName.pathExtension(finding.path))
-            let line = isDocument ? finding.line.map { ":\($0)" } ?? "" : ""
-            files.add(finding, to: finding.path + line)
+            return finding.path + (isDocument ? finding.line.map { ":\($0)" } ?? "" : "")
         }
-        let others = files.groups.dropFirst()
+        let others = files.dropFirst()
         var listed = others.map(\.key).prefix(mostOfOnePattern - 1)
         let isLong = listed.joined(separator: ", ").count > longestList
         var folder = isLong ? FileName.folder(listed[listed.startIndex]) : ""
@@ -159,9 +152,7 @@ struct FindingDigest {
 
     /// Findings about one file side by side, mildest first, then by line; files in the order of their worst findings.
     private static func ordered(_ entries: [Entry]) -> [Entry] {
-        var files = OrderedGroups<String, Entry>()
-        for entry in entries { files.add(entry, to: entry.finding.path) }
-        let groups = files.groups.map { file in
+        let groups = entries.grouped { $0.finding.path }.map { file in
             (worst: file.elements.map(\.finding.severity).max() ?? .info, entries: sorted(file.elements))
         }
         return Severity.allCases.flatMap { severity in

@@ -8,9 +8,8 @@ extension ReportContext {
     func jUnit(_ findings: [Finding]) -> SafeText<WholeFile> {
         let file = { (finding: Finding) in ReportPath.relative(finding.path, to: workingFolder) }
         let all = Dictionary(grouping: findings, by: file)
-        var files = OrderedGroups<String, Finding>()
-        for finding in RepeatedFindings.counted(findings) { files.add(finding, to: file(finding)) }
-        let suites = files.groups.map { suite($0.key, $0.elements, of: all[$0.key] ?? $0.elements) }
+        let files = RepeatedFindings.counted(findings).grouped { file($0) }
+        let suites = files.map { suite($0.key, $0.elements, of: all[$0.key] ?? $0.elements) }
         let passed: SafeText<XML> = """
               <testsuite name="stickerpress" tests="1" failures="0">
                 <testcase classname="stickerpress" name="check"/>

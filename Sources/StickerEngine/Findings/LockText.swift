@@ -6,9 +6,8 @@ extension LockOutcome {
         guard !identifiers.isEmpty else {
             return "Nothing was released yet: stickerpress release writes \(.text(path)).\n"
         }
-        var groups = OrderedGroups<String, RegistryEntry>()
-        for identifier in identifiers { groups.add(identifier, to: identifier.target) }
-        return groups.groups.map { target, identifiers in "\(.text(target))\n" + Self.table(identifiers) }.joined()
+        let groups = identifiers.grouped { $0.target }
+        return groups.map { target, identifiers in "\(.text(target))\n" + Self.table(identifiers) }.joined()
             + "\(.text(SummaryLine.counted(identifiers.count, "released identifier"))) in \(.text(path)).\n"
     }
 

@@ -134,7 +134,5 @@ extension TextStyle {
 
 extension ManifestKey {
     /// What applies without the key.
-    fileprivate var standard: String? {
-        field.isRequired ? "none, the key is required" : field.defaultText
-    }
+    fileprivate var standard: String? { field.isRequired ? "none, the key is required" : field.defaultText }
 }

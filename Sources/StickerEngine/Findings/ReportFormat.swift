@@ -54,9 +54,7 @@ package struct ReportContext: Sendable {
 
     /// Without rules, reports name rules by their ids alone.
     package init(rules: [RuleSummary] = [], workingFolder: String, style: TextStyle = .plain) {
-        self.rules = rules
-        self.workingFolder = workingFolder
-        self.style = style
+        (self.rules, self.workingFolder, self.style) = (rules, workingFolder, style)
     }
 }
 
@@ -80,12 +78,6 @@ package enum ReportPath {
             rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
         }
         return rest.isEmpty ? "." : String(Substring(rest))
-    }
-
-    /// The same as a URI reference, percent-encoded; absolute paths become `file:///…`.
-    package static func uri(_ path: String, relativeTo workingFolder: String, repository: String? = nil) -> String {
-        let path = relative(path, to: workingFolder, repository: repository)
-        return (path.hasPrefix("/") ? "file://" : "") + SafeText<URI>.path(path).string
     }
 }
 

@@ -4,8 +4,7 @@ extension TextStyle {
     /// One rule in detail: what is measured, bound, reason, sources, remedy. Lines have about 80 characters at most.
     package func explanation(of rule: RuleSummary) -> SafeText<Terminal> {
         let level = paint(.text(rule.severity.rawValue), as: .of(rule.severity))
-        let head: SafeText<Terminal> =
-            "\(paint(.text(rule.id), as: .strong)) (\(level))\n\(.text(rule.title))\n\n"
+        let head: SafeText<Terminal> = "\(paint(.text(rule.id), as: .strong)) (\(level))\n\(.text(rule.title))\n\n"
         let rows = rule.details(message: rule.message.placeholdersShown)
         return head + rows.map { row($0.label, $0.text, labelWidth: 12) }.joined() + override(rule)
     }

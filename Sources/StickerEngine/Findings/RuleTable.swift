@@ -29,6 +29,4 @@ extension JSONReporter {
     }
 }
 
-package enum RuleFormat: String, Sendable, CaseIterable {
-    case text, markdown, json
-}
+package enum RuleFormat: String, Sendable, CaseIterable { case text, markdown, json }

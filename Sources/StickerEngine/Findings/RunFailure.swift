@@ -7,14 +7,11 @@ struct RunFailure: Error {
     let findings: [Finding]
 
     init(_ status: ExitStatus, _ findings: [Finding] = []) {
-        self.status = status
-        self.findings = findings
+        (self.status, self.findings) = (status, findings)
     }
 
     /// Ends with an error of the tool itself (`ToolNotices`); `hint` takes the place of its own where more is known.
-    init(
-        _ status: ExitStatus, _ id: String, _ values: [String: String] = [:], hint: String? = nil, at path: String
-    ) {
+    init(_ status: ExitStatus, _ id: String, _ values: [String: String] = [:], hint: String? = nil, at path: String) {
         self.init(status, [Finding(id, values, hint: hint, path: path)])
     }
 
@@ -29,11 +26,9 @@ struct RunFailure: Error {
     init(_ error: any Error, of command: String, at path: String) {
         switch error {
         case let failure as RunFailure: self = failure
-        case let error as FileError:
-            self.init(error.status, [Finding(error, at: path)])
+        case let error as FileError: self.init(error.status, [Finding(error, at: path)])
         case is CancellationError: self.init(.interrupted)
-        default:
-            self.init(.internalFault, command + "/fault", ["error": "\(error)"], at: path)
+        default: self.init(.internalFault, command + "/fault", ["error": "\(error)"], at: path)
         }
     }
 

@@ -31,19 +31,18 @@ extension ReportContext {
     }
 
     private func result(_ finding: Finding, index: Int) -> OutputDocument {
+        let path = ReportPath.relative(finding.path, to: workingFolder, repository: repository)
+        // A URI reference; absolute paths become `file:///…`.
+        let uri = (path.hasPrefix("/") ? "file://" : "") + SafeText<URI>.path(path).string
+        let (line, column) = (max(1, finding.line ?? 1), max(1, finding.column ?? 1))
         let location: OutputDocument = .object([
-            "artifactLocation": .object([
-                "uri": .string(ReportPath.uri(finding.path, relativeTo: workingFolder, repository: repository))
-            ]),
-            "region": .object([
-                "startLine": .integer(max(1, finding.line ?? 1)), "startColumn": .integer(max(1, finding.column ?? 1)),
-            ]),
+            "artifactLocation": .object(["uri": .string(uri)]),
+            "region": .object(["startLine": .integer(line), "startColumn": .integer(column)]),
         ])
+        let lines = ([finding.message] + finding.allNotes).map { SafeText<Terminal>.text($0).string }
         return .object([
             "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(level(finding.severity)),
-            "message": text(
-                ([finding.message] + finding.allNotes).map { SafeText<Terminal>.text($0).string }.joined(
-                    separator: "\n")),
+            "message": text(lines.joined(separator: "\n")),
             "locations": .list([.object(["physicalLocation": location])]),
         ])
     }

@@ -6,7 +6,7 @@ enum SummaryLine {
     static func failure(
         _ lead: SafeText<Terminal>, _ findings: [Finding], _ rules: @autoclosure () -> [RuleSummary] = []
     ) -> SafeText<Terminal> {
-        let counts: SafeText<Terminal> = findings.isEmpty ? "" : ": \(.text(FindingCounts(findings).text))"
+        let counts: SafeText<Terminal> = findings.isEmpty ? "" : ": \(.text(findings.counts))"
         let known = Set(rules().filter(\.isSettable).map(\.id))
         let broken = findings.first { $0.severity == .error && known.contains($0.rule) }
         let advice: SafeText<Terminal> = broken.map { "Why: stickerpress explain \(.text($0.rule))\n" } ?? ""
@@ -15,7 +15,7 @@ enum SummaryLine {
 
     /// " (1 warning)", or nothing without findings.
     static func counts(_ findings: [Finding]) -> SafeText<Terminal> {
-        findings.isEmpty ? "" : " (\(.text(FindingCounts(findings).text)))"
+        findings.isEmpty ? "" : " (\(.text(findings.counts)))"
     }
 
     /// "1 sticker", "1,204 stickers", "2 entries".
@@ -31,24 +31,14 @@ enum SummaryLine {
     }
 }
 
-package struct FindingCounts: Sendable, Hashable {
-    package var errors: Int
-    package var warnings: Int
-    package var infos: Int
-
-    package init(_ findings: [Finding]) {
-        errors = findings.count { $0.severity == .error }
-        warnings = findings.count { $0.severity == .warning }
-        infos = findings.count { $0.severity == .info }
-    }
-
+extension [Finding] {
     /// "2 errors, 1 warning"; "no findings" when there is none.
-    package var text: String {
-        let counts = [
-            errors > 0 ? SummaryLine.counted(errors, "error") : nil,
-            warnings > 0 ? SummaryLine.counted(warnings, "warning") : nil,
-            infos > 0 ? Figures.grouped(infos) + " info" : nil,
-        ].compactMap(\.self)
+    package var counts: String {
+        let counts = [Severity.error, .warning, .info].compactMap { level -> String? in
+            let number = self.count { $0.severity == level }
+            guard number > 0 else { return nil }
+            return level == .info ? Figures.grouped(number) + " info" : SummaryLine.counted(number, level.rawValue)
+        }
         return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     }
 }

@@ -8,9 +8,7 @@ extension TextStyle {
     ///
     /// One line for each finding and each note, except that a remark has its only note beside it; then lines
     /// about what platforms have no field for; "" without findings.
-    package func report(
-        _ findings: [Finding], detail: ReportDetail = .digest(option: nil)
-    ) -> SafeText<Terminal> {
+    package func report(_ findings: [Finding], detail: ReportDetail = .digest(option: nil)) -> SafeText<Terminal> {
         let digest = FindingDigest(findings, isComplete: detail == .complete, option: detail.remark)
         let errors = digest.entries.firstIndex { $0.finding.severity == .error } ?? digest.entries.endIndex
         return digest.entries[..<errors].map { text($0, detail) }.joined()
@@ -78,7 +76,5 @@ package enum ReportDetail: Sendable, Equatable {
     case complete
 
     /// " (--verbose)"
-    fileprivate var remark: String {
-        if case .digest(let option?) = self { " (\(option))" } else { "" }
-    }
+    fileprivate var remark: String { if case .digest(let option?) = self { " (\(option))" } else { "" } }
 }

@@ -32,8 +32,7 @@ enum ForeignList {
             let entries = entries(of: root)
         else { return nil }
         let isPicker = root["stickers"] != nil
-        var notes = PackNotes(
-            isPicker ? "stickerpicker pack" : "emojipacks list", of: isPicker ? nil : "emoji", path)
+        var notes = PackNotes(isPicker ? "stickerpicker pack" : "emojipacks list", of: isPicker ? nil : "emoji", path)
         notes.pack.name = PackNotes.name(root.string(at: "title")?.value)
         let files = found.names(in: notes.folder)
         for (name, source) in entries {

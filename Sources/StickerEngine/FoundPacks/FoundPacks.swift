@@ -134,39 +134,29 @@ struct FoundPacks {
         let listed = known.pack.stickers.filter { rest.contains($0) }.uniqued
         let unusable = known.pack.stickers.uniqued.filter(others.contains)
         let isListed = Set(listed)
-        let own =
-            listed
-            + below.filter { file in
-                !isListed.contains(file) && file != known.pack.icon && file != known.pack.tray
-                    && known.place.map { file.isBelow($0) } ?? false
-            }
-        let ownSet = Set(own)
-        let leftOut = below.filter { !ownSet.contains($0) && $0 != known.pack.icon && $0 != known.pack.tray }
+        let besides = below.filter { !isListed.contains($0) && $0 != known.pack.icon && $0 != known.pack.tray }
+        let isSticker = { (file: String) in known.place.map { file.isBelow($0) } ?? false }
+        let own = listed + besides.filter(isSticker)
+        let leftOut = besides.filter { !isSticker($0) }
         let cover = known.pack.icon.flatMap { rest.contains($0) ? $0 : nil }
         rest.subtract(below)
         notes += known.remarks.map { $0.withPath(in: root) }
-        if !unusable.isEmpty {
-            notes.raise(
-                "file/list.unusable",
-                [
-                    "kept": "\(listed.count)", "all": SummaryLine.counted(listed.count + unusable.count, "sticker"),
-                    "names": NameList.text(unusable.map { $0.below(known.folder) ?? $0 }),
-                ], path: FilePath.userPath(known.document, in: root))
+        func remark(_ id: String, _ values: [String: String], on files: [String]) {
+            guard !files.isEmpty else { return }
+            let names = NameList.text(files.map { $0.below(known.folder) ?? $0 })
+            let path = FilePath.userPath(known.document, in: root)
+            notes.raise(id, values.merging(["names": names]) { $1 }, path: path)
         }
-        if !leftOut.isEmpty {
-            notes.raise(
-                "file/unlisted",
-                [
-                    "count": SummaryLine.counted(leftOut.count, "picture"),
-                    "names": NameList.text(leftOut.map { $0.below(known.folder) ?? $0 }),
-                ], path: FilePath.userPath(known.document, in: root))
-        }
+        let count = SummaryLine.counted(listed.count + unusable.count, "sticker")
+        remark("file/list.unusable", ["kept": "\(listed.count)", "all": count], on: unusable)
+        remark("file/unlisted", ["count": SummaryLine.counted(leftOut.count, "picture")], on: leftOut)
         guard !own.isEmpty else { return }
         if let platform = known.platform { platforms.insert(platform) }
         documents.append("\(FilePath.userPath(known.document, in: root)): \(known.title)")
         var pack = known.pack
         (pack.stickers, pack.icon) = (own, cover)
-        pack.emojis = pack.emojis.filter { ownSet.contains($0.key) }
+        let kept = Set(own)
+        pack.emojis = pack.emojis.filter { kept.contains($0.key) }
         pack.tray = pack.tray.flatMap { below.contains($0) ? $0 : nil }
         packs.append(pack)
     }
@@ -201,11 +191,8 @@ struct FoundPacks {
     private static func packs(of art: [String], below base: String) -> (packs: [FoundPack], loose: [String]) {
         guard !art.isEmpty else { return ([], []) }
         let depth = FileName.parts(base).count
-        var groups = OrderedGroups<String, String>()
-        for file in art {
-            groups.add(file, to: FileName.parts(file).dropLast().prefix(depth + 1).joined(separator: "/"))
-        }
-        let all = groups.groups.map { FoundPack(folder: $0.key == base ? "" : $0.key, stickers: $0.elements) }
+        let groups = art.grouped { FileName.parts($0).dropLast().prefix(depth + 1).joined(separator: "/") }
+        let all = groups.map { FoundPack(folder: $0.key == base ? "" : $0.key, stickers: $0.elements) }
         let large = all.filter { $0.stickers.count >= FoundPack.smallest }
         let small = all.filter { $0.stickers.count < FoundPack.smallest }.flatMap(\.stickers)
         if large.count == 1, !large[0].folder.isEmpty {

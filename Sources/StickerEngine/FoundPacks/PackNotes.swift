@@ -80,9 +80,7 @@ struct PackNotes {
         }
     }
 
-    mutating func remark(
-        _ id: String, _ values: [String: String] = [:], hint: String? = nil, at path: String? = nil
-    ) {
+    mutating func remark(_ id: String, _ values: [String: String] = [:], hint: String? = nil, at path: String? = nil) {
         remarks.raise(id, values, hint: hint, path: path ?? document)
     }
 
@@ -98,9 +96,7 @@ struct PackNotes {
             notes.remark(
                 "file/list", ["count": SummaryLine.counted(missing.count, "sticker"), "names": names], hint: hint)
         }
-        if !words.isEmpty {
-            notes.remark("file/list.words", ["words": NameList.text(words)], at: emojiDocument)
-        }
+        if !words.isEmpty { notes.remark("file/list.words", ["words": NameList.text(words)], at: emojiDocument) }
         return notes
     }
 

@@ -33,13 +33,10 @@ struct PictureSearch {
     private var seen = 0
 
     /// Those below `start`, a folder in `folder`, that are not in `known`; without folders with manifests of their own.
-    init(
-        in folder: String, from start: String = "", besides known: Set<String> = [], manifests: Set<String> = []
-    ) {
+    init(in folder: String, from start: String = "", besides known: Set<String> = [], manifests: Set<String> = []) {
         root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         realRoot = FilePath.real(folder)
-        self.known = known
-        self.manifests = manifests
+        (self.known, self.manifests) = (known, manifests)
         archive = nil
         collect(start, depth: 0)
         pictures.sort(by: Self.precedes)
@@ -104,19 +101,13 @@ struct PictureSearch {
         let names = listed.names
         // Our own output is not art.
         guard !names.contains(Marker.fileName) else { return }
-        guard depth <= Self.depthLimit else {
-            return end("file/left-out.depth", Self.depthLimit, folder)
-        }
+        guard depth <= Self.depthLimit else { return end("file/left-out.depth", Self.depthLimit, folder) }
         // Nor is what tools keep for themselves, such as our cache in a folder of the project.
         if !folder.isEmpty, names.contains(CacheTag.fileName), CacheTag.marks(path) { return }
         if !folder.isEmpty {
-            let own = names.filter {
-                ManifestReader.names.contains($0) && !ManifestReader.isForeign(path + "/" + $0)
-            }
+            let own = names.filter { ManifestReader.names.contains($0) && !ManifestReader.isForeign(path + "/" + $0) }
             guard own.isEmpty || own.contains(where: { manifests.contains(folder + "/" + $0) }) else {
-                if manifests.isEmpty {
-                    skip("file/skipped.manifest", [:], folder)
-                }
+                if manifests.isEmpty { skip("file/skipped.manifest", [:], folder) }
                 return
             }
             if !manifests.isEmpty, Self.managed.contains(where: folder.hasSuffix) { return }
@@ -128,9 +119,7 @@ struct PictureSearch {
         for name in names.sorted() where !name.hasPrefix(".") {
             seen += 1
             guard seen <= Self.fileLimit else {
-                if seen == Self.fileLimit + 1 {
-                    end("file/left-out.files", Self.fileLimit, folder)
-                }
+                if seen == Self.fileLimit + 1 { end("file/left-out.files", Self.fileLimit, folder) }
                 return
             }
             let file = folder.isEmpty ? name : folder + "/" + name

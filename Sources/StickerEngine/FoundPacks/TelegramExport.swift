@@ -14,9 +14,7 @@ enum TelegramExport {
         let place = FileName.join(notes.folder, "stickers")
         notes.place = place
         notes.pack.name = "Telegram Stickers"
-        if FileName.last(path) == fileName, let root = try? tree.json(path) {
-            return read(root, into: notes, found)
-        }
+        if FileName.last(path) == fileName, let root = try? tree.json(path) { return read(root, into: notes, found) }
         let document = FileName.join(notes.folder, fileName)
         guard path == document || !found.files.contains(document), !found.pictures(in: place).isEmpty
         else { return nil }

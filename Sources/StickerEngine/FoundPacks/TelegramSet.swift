@@ -38,9 +38,7 @@ enum TelegramSet {
                 file.map { $0.below(notes.folder) ?? $0 } ?? sticker.string(at: "file_unique_id")?.value ?? "",
                 sticker.string(at: "emoji")?.value, of: found)
         }
-        if areNumbered {
-            notes.remark("file/list-incomplete.order")
-        }
+        if areNumbered { notes.remark("file/list-incomplete.order") }
         return notes.completed("fetch them again with `getFile`, and call each by its file_unique_id")
     }
 

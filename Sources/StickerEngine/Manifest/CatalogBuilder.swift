@@ -13,8 +13,7 @@ final class CatalogBuilder {
     private static let mostLevels = 32
 
     init(_ session: LoadSession, wanted: String? = nil) {
-        self.session = session
-        self.wanted = wanted
+        (self.session, self.wanted) = (session, wanted)
     }
 
     /// The catalog of the manifest called `name` in the root folder; nil when that cannot be read.
@@ -28,9 +27,7 @@ final class CatalogBuilder {
         links.appStore = storeLinks.agreed["app-store"] ?? links.appStore
         links.playStore = storeLinks.agreed["play-store"] ?? links.playStore
         var catalog = Catalog(packs: packs, links: links, location: manifest.node.location)
-        catalog.targetKeys = settings.targetKeys
-        catalog.ignored = session.ignored
-        catalog.frames = session.frames
+        (catalog.targetKeys, catalog.ignored, catalog.frames) = (settings.targetKeys, session.ignored, session.frames)
         return catalog
     }
 

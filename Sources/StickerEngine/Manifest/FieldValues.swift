@@ -3,9 +3,7 @@ import StickerModel
 
 extension ArtEdit {
     /// Sets what the art, timing and framing keys of a checked mapping say; the rest does not change.
-    mutating func apply(_ node: DocumentNode) {
-        for member in node.members { apply(member.node, under: member.key) }
-    }
+    mutating func apply(_ node: DocumentNode) { for member in node.members { apply(member.node, under: member.key) } }
 
     private mutating func apply(_ node: DocumentNode, under key: String) {
         if node.isNull { return }

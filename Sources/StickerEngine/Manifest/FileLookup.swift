@@ -193,8 +193,7 @@ final class FileLookup {
         onMissing wanted: String, id: String?, names: [String], released: Set<String>, of all: Set<String>,
         besides taken: Set<String>
     ) -> Finding {
-        let gone = Finding(
-            id == nil ? "manifest/art-missing.gone-icon" : "manifest/art-missing.gone", ["path": wanted])
+        let gone = Finding(id == nil ? "manifest/art-missing.gone-icon" : "manifest/art-missing.gone", ["path": wanted])
         guard suggestionsLeft > 0 else { return gone }
         suggestionsLeft -= 1
         // A picture that was another one of them is that one.
@@ -229,9 +228,7 @@ final class FileLookup {
             let isLikely = released.isEmpty && (free.count < 2 || free.count > 3)
             if isNamesake(nearest) || isLikely || id == nil { return near(nearest) }
         }
-        if id == nil, let namesake = nearby.nearest(to: wanted, where: { isNamesake($0) }) {
-            return near(namesake)
-        }
+        if id == nil, let namesake = nearby.nearest(to: wanted, where: { isNamesake($0) }) { return near(namesake) }
         guard !free.isEmpty, free.count <= 3 else { return gone }
         if id == nil { return free.count == 1 ? near(free[0]) : gone }
         return Finding(

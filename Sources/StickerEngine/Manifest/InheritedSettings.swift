@@ -37,9 +37,7 @@ struct InheritedSettings {
                 ruleLevels[member.key] = RuleLevel(severity: Severity(rawValue: word), reason: reason)
             }
         }
-        if let list = node["ignore"] {
-            ignored.formUnion(session.ignored(list, from: folder, levels: ruleLevels))
-        }
+        if let list = node["ignore"] { ignored.formUnion(session.ignored(list, from: folder, levels: ruleLevels)) }
         read(targets: node["targets"], in: folder, session)
     }
 
@@ -66,8 +64,7 @@ struct InheritedSettings {
         }
         targetKeys = TargetKeys(
             on: session.fields.targetNames.filter { targets[$0]?.isOn == true },
-            namingKeepsOthersOn: hasTargets || namesOn,
-            isGiven: !named.isEmpty)
+            namingKeepsOthersOn: hasTargets || namesOn, isGiven: !named.isEmpty)
         if !named.isEmpty { hasTargets = true }
     }
 }

@@ -25,8 +25,7 @@ final class LoadSession {
     private lazy var owningSections = fields.owningSections
 
     init(_ fields: ManifestFields, root: String, prefix: String) {
-        self.fields = fields
-        self.prefix = prefix
+        (self.fields, self.prefix) = (fields, prefix)
         lookup = FileLookup(root: root)
     }
 
@@ -242,9 +241,7 @@ final class LoadSession {
             let matches = matches(text, from: folder, at: entry.location)
         {
             let manifests = matches.filter { isManifestOrFolder($0) }.compactMap { manifest(at: $0) }
-            if manifests.isEmpty {
-                report("manifest/missing.pattern", ["path": text], at: entry.location)
-            }
+            if manifests.isEmpty { report("manifest/missing.pattern", ["path": text], at: entry.location) }
             // A pattern means the other manifests: not those listed by name before it, nor the one it is in.
             return manifests.filter { !hasRead($0) }
         }
@@ -315,9 +312,7 @@ extension Finding {
             id = meant == nil ? "manifest/unknown-choice" : "manifest/unknown-choice.similar"
         case .range(let number, let range):
             values["value"] = Figures.grouped(number)
-            (values["least"], values["most"]) = (
-                Figures.grouped(range.lowerBound), Figures.grouped(range.upperBound)
-            )
+            (values["least"], values["most"]) = (Figures.grouped(range.lowerBound), Figures.grouped(range.upperBound))
             id = "manifest/out-of-range"
         case .text(let fault, let remedy):
             values["fault"] = fault

@@ -10,8 +10,7 @@ package struct ManifestFields: Sendable {
 
     /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
     package init(targets: [any Target], toolRules: [String] = SettableRules.own) {
-        self.targets = targets
-        self.toolRules = toolRules
+        (self.targets, self.toolRules) = (targets, toolRules)
         pack = packFields
         catalog = catalogFields
     }
@@ -28,8 +27,7 @@ package struct ManifestFields: Sendable {
                 "stickers", .either([.list(.either([.path, .object(sticker)])), .path]),
                 "The stickers in order: pictures, folders such as art/ (the pictures directly in it), patterns such as "
                     + "art/*.png (`2` before `10`), or mappings. What the pack names elsewhere is in no folder or pattern.",
-                isRequired: true
-            ).example("[art/cup.png, art/more/]"),
+                isRequired: true, example: "[art/cup.png, art/more/]"),
         ]
     }
 
@@ -38,18 +36,17 @@ package struct ManifestFields: Sendable {
             Field(
                 "packs", .list(.either([.path, .object(pack)])),
                 "The packs in order: mappings, or paths and patterns of other manifests or their folders; `!` before one "
-                    + "leaves it out.", isRequired: true
-            ).example("[cats/pack.yaml, packs/*]")
+                    + "leaves it out.", isRequired: true, example: "[cats/pack.yaml, packs/*]")
         ]
     }
 
     /// Keys of a catalog that its packs inherit and may override.
     private var shared: [Field] {
         [
-            Field("publisher", .text, "Who publishes the pack; required, inherited from the catalog.").example(
-                "Ana Lim"),
-            Field("vendor", .identifier, "Prefix of editor ids.", default: "made from the publisher").example(
-                "ana-lim"),
+            Field(
+                "publisher", .text, "Who publishes the pack; required, inherited from the catalog.", example: "Ana Lim"),
+            Field(
+                "vendor", .identifier, "Prefix of editor ids.", default: "made from the publisher", example: "ana-lim"),
             Field("links", .object(Self.links), "Addresses shown or opened by the platforms."),
             Field("art", .object(Self.art), "How all art is placed and drawn."),
             Field("emojis", Self.emojis, "Emojis of stickers that have none of their own."),
@@ -57,13 +54,11 @@ package struct ManifestFields: Sendable {
             Field(
                 "ignore", .either([.list(.path), .path]),
                 "Files, folders and patterns that are not stickers: `add`, folders and patterns leave them out, and no build "
-                    + "remarks on them."
-            ).example("[drafts/, \"art/*-sketch.png\"]"),
+                    + "remarks on them.", example: "[drafts/, \"art/*-sketch.png\"]"),
             Field(
                 "rules", .deferred("rules") { .object(ruleLevels) },
-                "Rules relaxed or raised, by id, each with the reason."
-            )
-            .example("{ whatsapp/margin: { level: \"off\", reason: our stickers are square } }"),
+                "Rules relaxed or raised, by id, each with the reason.",
+                example: "{ whatsapp/margin: { level: \"off\", reason: our stickers are square } }"),
         ]
     }
 
@@ -85,8 +80,8 @@ package struct ManifestFields: Sendable {
         stickerFields + [
             Field(
                 "targets", .object(targets.map(stickerTarget)),
-                "What differs for one platform; `false` omits the sticker there."
-            ).example(targets.first.map { "{ \($0.name): false }" } ?? "{}")
+                "What differs for one platform; `false` omits the sticker there.",
+                example: targets.first.map { "{ \($0.name): false }" } ?? "{}")
         ]
     }
 
@@ -105,16 +100,14 @@ package struct ManifestFields: Sendable {
             Field(
                 "frames", .path,
                 "In place of `file`, the frames of an animation: a folder or a pattern of still pictures of one size, `2` before "
-                    + "`10`."
-            ).example("art/spin/*.png"),
+                    + "`10`.", example: "art/spin/*.png"),
             Field(
                 "fps", .number(0.1...240), "How many of the frames are shown in a second.",
                 default: Figures.grouped(FrameFiles.usualRate)),
             Field(
-                "durations",
-                .either([.list(.number(1...600_000)), .number(1...600_000)]),
-                "In place of `fps`, how long each frame is shown, in ms: a number, or one for each."
-            ).example("[80, 80, 400]"),
+                "durations", .either([.list(.number(1...600_000)), .number(1...600_000)]),
+                "In place of `fps`, how long each frame is shown, in ms: a number, or one for each.",
+                example: "[80, 80, 400]"),
             Field("id", .identifier, "File-safe id, unique in the pack.", default: "made from the file name"),
             Field(
                 "emojis", Self.emojis, "Emojis that the sticker is found by, the best one first.",
@@ -208,8 +201,7 @@ extension ManifestFields {
         Field(
             "key", .either([.choice(["none"]), .color, .object(key)]),
             "The color of a screen behind the subject, such as a green wall, that is taken away first; soft edges stay soft. "
-                + "`none` removes an inherited key.", default: "none"
-        ).example("\"#00FF00\""),
+                + "`none` removes an inherited key.", default: "none", example: "\"#00FF00\""),
         Field(
             "outline", .either([.choice(["none"]), .object(outline)]),
             "A line around the silhouette; `none` removes an inherited one.", default: "none"),
@@ -235,8 +227,7 @@ extension ManifestFields {
     static let key = [
         Field(
             "color", .color, "About the screen's color: its hue counts more than light and shadow on it.",
-            isRequired: true
-        ).example("\"#00FF00\""),
+            isRequired: true, example: "\"#00FF00\""),
         Field(
             "tolerance", .number(0...100),
             "How far from the screen's color all is taken away: more where some of the screen stays, less where the subject "
@@ -254,14 +245,14 @@ extension ManifestFields {
     static let timing = [
         Field(
             "poster", .either([.choice(["auto"]), .integer(1...100_000)]),
-            "The frame to start with, counted from 1 after trimming; `auto` takes the first of those that show most."
-        ).example("12"),
+            "The frame to start with, counted from 1 after trimming; `auto` takes the first of those that show most.",
+            example: "12"),
         Field(
             "trim",
             .object([
                 Field("from", .number(0...86_400_000), "First instant to keep, in ms.", default: "0").example("500"),
-                Field("to", .number(0...86_400_000), "Last instant to keep, in ms.", default: "the end").example(
-                    "9800"),
+                Field(
+                    "to", .number(0...86_400_000), "Last instant to keep, in ms.", default: "the end", example: "9800"),
             ]), "The part of an animation to keep."),
         Field("speed", .number(0.1...10), "2 plays twice as fast.", default: "1").example("1.25"),
     ]
@@ -279,8 +270,7 @@ extension ManifestFields {
                 ]),
             ]),
             "The part of the art to use, in its own px; `content` cuts off its clear borders, `none` removes an inherited "
-                + "crop.", default: "none"
-        ).example("content"),
+                + "crop.", default: "none", example: "content"),
         Field(
             "focus",
             .either([

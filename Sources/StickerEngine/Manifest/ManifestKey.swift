@@ -44,37 +44,29 @@ package struct ManifestKeys: Sendable {
         var chapters = [
             Chapter(
                 title: "A pack", introduction: "Keys of a manifest that holds one pack, or of a pack under `packs`.",
-                keys: builder.keys(fields.pack.filter { !shared.contains($0.name) && $0.name != "stickers" }, under: "")
-                    + builder.keys(fields.pack.filter { $0.name == "stickers" }, under: "", depth: 0)),
+                keys: builder.keys(fields.pack.filter { !shared.contains($0.name) }, under: "")),
             Chapter(
                 title: "A catalog of several packs",
                 introduction: "A manifest with `packs` holds several packs, which inherit what it says.",
-                keys: builder.keys(fields.catalog.filter { $0.name == "packs" }, under: "", depth: 0)),
+                keys: builder.keys(fields.catalog.filter { $0.name == "packs" }, under: "")),
             Chapter(
                 title: "What packs inherit", introduction: "Keys of a pack, or of a catalog for all its packs.",
                 keys: builder.keys(fields.pack.filter { shared.contains($0.name) && $0.name != "targets" }, under: "")
-                    + builder.keys(fields.pack.filter { $0.name == "targets" }, under: "", depth: 0)),
+                    + builder.keys(fields.pack.filter { $0.name == "targets" }, under: "")),
             Chapter(
                 title: "A sticker",
                 introduction:
                     "An entry of `stickers` is a path, a folder, a pattern, or a mapping with these keys. The keys "
                     + "under `art` may be given for one sticker, too.",
-                keys: builder.keys(
-                    fields.sticker.filter { !own.contains($0.name) && $0.name != "targets" }, under: "stickers[].")
-                    + builder.keys(fields.sticker.filter { $0.name == "targets" }, under: "stickers[].", depth: 0)),
+                keys: builder.keys(fields.sticker.filter { !own.contains($0.name) }, under: "stickers[].")),
         ]
         for target in targets {
-            let art = Field(
-                "art", .object(ManifestFields.art),
-                "The keys of `art`, for \(target.title) alone."
-            )
-            .example("{ margin: 16 }")
-            let under = "targets.\(target.name)."
+            let art = Field("art", .object(ManifestFields.art), "The keys of `art`, for \(target.title) alone.")
+                .example("{ margin: 16 }")
+            let (under, options) = ("targets.\(target.name).", target.description)
             let keys =
-                builder.keys([art], under: under, of: target, depth: 0)
-                + builder.keys(target.description.packFields, under: under, of: target)
-                + builder.keys(
-                    target.description.stickerFields, under: "stickers[].targets.\(target.name).", of: target)
+                builder.keys([art] + options.packFields, under: under, of: target)
+                + builder.keys(options.stickerFields, under: "stickers[]." + under, of: target)
             chapters.append(
                 Chapter(
                     title: target.title,
@@ -92,6 +84,8 @@ package struct ManifestKeys: Sendable {
 private struct KeyBuilder {
     let targets: [any Target]
     private static let depth = 3
+    /// Their keys have chapters of their own, as have those of `art`.
+    private static let apart: Set = ["stickers", "packs", "targets"]
 
     func keys(_ fields: [Field], under prefix: String, of target: (any Target)? = nil, depth: Int = depth)
         -> [ManifestKey]
@@ -100,7 +94,8 @@ private struct KeyBuilder {
             let users = target.map { [$0] } ?? targets.filter { !$0.description.unusedKeys.contains(field.name) }
             let path = prefix + field.name
             let key = ManifestKey(path: path, field: field, platforms: users.map(\.title))
-            guard depth > 0 else { return [key] }
+            let isApart = Self.apart.contains(field.name) || target != nil && field.name == "art"
+            guard depth > 0, !isApart else { return [key] }
             let (inner, isList) = Self.inner(field.type)
             var keys = self.keys(inner, under: path + (isList ? "[]." : "."), of: target, depth: depth - 1)
             if target == nil, !users.isEmpty {

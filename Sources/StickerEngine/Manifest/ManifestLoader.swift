@@ -75,8 +75,7 @@ package struct ManifestLoader: Sendable {
             isThere ? "manifest/missing.folder" : "manifest/missing.nothing",
             ["names": NameList.whole(ManifestReader.names, "or")], path: path)
         let folder = isThere ? path : Self.split(path).folder
-        return LoadedManifest(
-            catalog: nil, findings: [finding], root: folder.isEmpty ? "." : folder, problem: .missing)
+        return LoadedManifest(catalog: nil, findings: [finding], root: folder.isEmpty ? "." : folder, problem: .missing)
     }
 
     private static func split(_ path: String) -> (folder: String, name: String) {

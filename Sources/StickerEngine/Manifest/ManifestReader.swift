@@ -68,9 +68,7 @@ enum ManifestReader {
 
     private static func owner(of path: String) -> uid_t? { stat(at: path)?.st_uid }
 
-    static func isFolder(_ path: String) -> Bool {
-        FileManager.default.isFolder(at: path) == true
-    }
+    static func isFolder(_ path: String) -> Bool { FileManager.default.isFolder(at: path) == true }
 
     /// The document in a file; nil when it cannot be read. Throws `FileError`.
     static func read(_ path: String, called name: String) throws -> DocumentNode? {
@@ -82,17 +80,15 @@ enum ManifestReader {
         do {
             _ = try read(path, called: path)
             return []
-        } catch let error as FileError {
-            return Finding.syntax(error, at: SourceLocation(file: path, line: 1, column: 1))
         } catch {
-            return []
+            let start = SourceLocation(file: path, line: 1, column: 1)
+            return (error as? FileError).map { Finding.syntax($0, at: start) } ?? []
         }
     }
 
     /// The document that the bytes of a file are. Throws `FileError`.
     static func read(_ bytes: [UInt8], of path: String, called name: String) throws -> DocumentNode {
-        try isJSON(bytes, name: path)
-            ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
+        try isJSON(bytes, name: path) ? JSONReader.read(bytes, file: name) : YAMLReader.read(bytes, file: name)
     }
 
     /// All bytes of a file; nil when it cannot be read. Throws `FileError` when it is too long for a manifest.

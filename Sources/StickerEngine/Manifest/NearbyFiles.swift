@@ -30,9 +30,7 @@ struct NearbyFiles {
 
     var pictures: [String] { paths.filter { FileFormat(claimedBy: FileName.last($0))?.isRead == true } }
 
-    func beside(_ wanted: String) -> [String] {
-        paths.filter { FileName.folder($0) == FileName.folder(wanted) }
-    }
+    func beside(_ wanted: String) -> [String] { paths.filter { FileName.folder($0) == FileName.folder(wanted) } }
 
     /// The file name without its ending; blank for names that have none, which are mostly folders.
     private static func stem(of path: String) -> String {

@@ -28,9 +28,7 @@ struct PackBuilder {
         pack.tray = art("tray")
         addStickers(to: &pack)
         // The picture of a sticker is cut out as an icon, too.
-        if pack.edit.key == nil {
-            pack.edit.key = pack.stickers.first { $0.file == pack.icon ?? $0.file }?.edit.key
-        }
+        if pack.edit.key == nil { pack.edit.key = pack.stickers.first { $0.file == pack.icon ?? $0.file }?.edit.key }
         return pack
     }
 
@@ -58,8 +56,7 @@ struct PackBuilder {
             builder.reportDuplicates(stickers, besides: pack.stickers)
         }
         if pack.targets.isEmpty, !settings.targets.isEmpty {
-            session.report(
-                "manifest/no-target", at: pack.location(of: "targets"), levels: settings.ruleLevels)
+            session.report("manifest/no-target", at: pack.location(of: "targets"), levels: settings.ruleLevels)
         }
     }
 }

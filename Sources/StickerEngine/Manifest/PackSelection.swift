@@ -20,9 +20,7 @@ struct PackSelection {
     /// Keeps the packs with these ids, in the order of the manifest; a finding where there is none by an id.
     mutating func narrow(to ids: [String]) -> Finding? {
         let known = chosen.map { all.packs[$0].id }
-        if let id = ids.first(where: { !known.contains($0) }) {
-            return Self.unknown(id, in: known, at: all.location)
-        }
+        if let id = ids.first(where: { !known.contains($0) }) { return Self.unknown(id, in: known, at: all.location) }
         chosen.removeAll { !ids.contains(all.packs[$0].id) }
         return nil
     }

@@ -17,9 +17,7 @@ extension Set<String> {
 enum RelativePath {
     /// Why a text cannot be a relative path; nil when it can.
     static func fault(in path: String) -> (message: String, hint: String)? {
-        if path.contains("://") {
-            return ("is an address, not a file", "save the file in the manifest's folder")
-        }
+        if path.contains("://") { return ("is an address, not a file", "save the file in the manifest's folder") }
         // `~art.png` is a name like any other; `~/art.png` was meant for a shell.
         if path.hasPrefix("~"), path.contains("/") {
             return (

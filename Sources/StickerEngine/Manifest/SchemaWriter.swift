@@ -59,15 +59,9 @@ package struct SchemaWriter {
         case .choice(let words): [("enum", .texts(words))]
         case .flag: [("type", .text("boolean"))]
         case .integer(let range):
-            [
-                ("type", .text("integer")), ("minimum", .whole(range.lowerBound)),
-                ("maximum", .whole(range.upperBound)),
-            ]
+            [("type", .text("integer")), ("minimum", .whole(range.lowerBound)), ("maximum", .whole(range.upperBound))]
         case .number(let range):
-            [
-                ("type", .text("number")), ("minimum", .number(range.lowerBound)),
-                ("maximum", .number(range.upperBound)),
-            ]
+            [("type", .text("number")), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
         case .localizedText: [("anyOf", .list([node(of: .text), .mapping(languages)]))]
         case .list(let element): [("type", .text("array")), ("items", node(of: element))]
         case .object(let fields): keywords(of: fields)
@@ -94,9 +88,10 @@ package struct SchemaWriter {
     private func keywords(of fields: [Field], isOpen: Bool = false) -> [(String, DocumentNode)] {
         let properties = fields.map { field in
             let standard = field.defaultText.map { " Default: \($0)." } ?? ""
+            let value = field.defaultText.flatMap { Field.value($0, of: field.type) }
             let notes =
                 [("description", DocumentNode.text(field.summary + standard))]
-                + (field.standardValue.map { [("default", $0)] } ?? [])
+                + (value.map { [("default", $0)] } ?? [])
                 + (field.exampleValue.map { [("examples", .list([$0]))] } ?? [])
             return (field.name, DocumentNode.mapping(notes + node(of: field.type).members.map { ($0.key, $0.node) }))
         }
@@ -115,14 +110,12 @@ package struct SchemaWriter {
 
 /// What editors offer for a key.
 extension Field {
-    /// The default as a value; nil where it is prose ("from the folder's name").
-    fileprivate var standardValue: DocumentNode? { defaultText.flatMap { Self.value($0, of: type) } }
-
     fileprivate var exampleValue: DocumentNode? {
         exampleText.flatMap { Self.value($0, of: type) ?? (try? YAMLReader.read(Array($0.utf8), file: name)) }
     }
 
-    private static func value(_ text: String, of type: FieldType) -> DocumentNode? {
+    /// A default or an example as a value; nil where it is prose ("from the folder's name").
+    fileprivate static func value(_ text: String, of type: FieldType) -> DocumentNode? {
         switch type {
         case .flag: Bool(text).map { .flag($0) }
         case .integer(let range): Int(text).flatMap { range.contains($0) ? .whole($0) : nil }

@@ -77,10 +77,8 @@ extension StickerBuilder {
             let names = NameList.text(unsupported.map { FileName.last($0.path) })
             session.report(
                 "manifest/left-out",
-                [
-                    "pattern": text, "files": names, "file": FileName.last(first.path),
-                    "fault": first.reason.message,
-                ], hint: first.reason.hint, at: node.location, levels: settings.ruleLevels)
+                ["pattern": text, "files": names, "file": FileName.last(first.path), "fault": first.reason.message],
+                hint: first.reason.hint, at: node.location, levels: settings.ruleLevels)
         }
         if let problem = session.lookup.problem(listing: text, from: folder) {
             session.report(

@@ -24,9 +24,7 @@ struct StickerBuilder {
         var sticker = base
         sticker.edit = ArtEdit()
         for group in settings.art { sticker.edit.apply(group) }
-        if let own = settings.targets[target] {
-            for group in own.art { sticker.edit.apply(group) }
-        }
+        for group in settings.targets[target]?.art ?? [] { sticker.edit.apply(group) }
         sticker.edit.apply(entry.node)
         guard let change, case .object = change.value else { return sticker }
         sticker.id = change.text("id") ?? base.id

@@ -25,9 +25,7 @@ final class Abandonment: Sendable {
         }
     }
 
-    func forget(_ id: Int) {
-        state.with { state in state.cleanups.removeAll { $0.id == id } }
-    }
+    func forget(_ id: Int) { state.with { state in state.cleanups.removeAll { $0.id == id } } }
 
     /// Puts files in place. From here on the run ends by itself, and soon.
     func finish<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {

@@ -28,9 +28,7 @@ struct Marker: Decodable, Sendable, Equatable {
         (self.files, self.stickers, self.kind, self.published) = (files, stickers, kind, published)
     }
 
-    private enum CodingKeys: CodingKey {
-        case version, kind, files, stickers
-    }
+    private enum CodingKeys: CodingKey { case version, kind, files, stickers }
 
     /// Throws `DecodingError`, also for a marker of another version.
     init(from decoder: any Decoder) throws {
@@ -57,12 +55,8 @@ struct Marker: Decodable, Sendable, Equatable {
 
     /// The output that a folder is, or is in; nil for one in no output. `start` has no links in it.
     static func output(from start: String) -> String? {
-        var folder = start
-        while folder != "/" {
-            if access(FilePath.join(folder, fileName), F_OK) == 0 { return folder }
-            folder = FilePath.parent(folder)
-        }
-        return nil
+        let folders = sequence(first: start) { FilePath.parent($0) }.prefix { $0 != "/" }
+        return folders.first { access(FilePath.join($0, fileName), F_OK) == 0 }
     }
 
     /// The output of a build that a path is, or is in; nil for one in none.

@@ -15,8 +15,7 @@ final class NewOutput: Sendable {
     private let state = Locked<(files: [String: File], folders: Set<String>)>(([:], []))
 
     init(root: String, changing old: OutputFolder? = nil) {
-        self.root = root
-        self.old = old
+        (self.root, self.old) = (root, old)
     }
 
     /// nil when the run does not know the content.
@@ -25,9 +24,7 @@ final class NewOutput: Sendable {
     var all: [String: File] { state.with { $0.files } }
 
     /// The paths of those in a folder, sorted by UTF-8 bytes.
-    func paths(in folder: String) -> [String] {
-        all.keys.filter { $0.begins(withBytesOf: folder + "/") }.sortedByUTF8
-    }
+    func paths(in folder: String) -> [String] { all.keys.filter { $0.begins(withBytesOf: folder + "/") }.sortedByUTF8 }
 
     /// Makes a file, or keeps that of the last build with these bytes. Throws `FileError` of kind `unwritable`.
     func write(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -51,9 +48,7 @@ final class NewOutput: Sendable {
 
     /// Takes back that a file was made or stays.
     func remove(_ path: String) {
-        if let file = state.with({ $0.files.removeValue(forKey: path) }), file.made != nil {
-            unlink(root + "/" + path)
-        }
+        if let file = state.with({ $0.files.removeValue(forKey: path) }), file.made != nil { unlink(root + "/" + path) }
     }
 
     /// Adds a file that something else wrote at a path of the working folder. Throws `FileError`.
@@ -62,9 +57,7 @@ final class NewOutput: Sendable {
         guard let status = stat(ofLink: fullPath), let hash = OpenFolder.open(root)?.file(at: path)?.hash else {
             throw .system(.unwritable, fullPath, step: "read it back")
         }
-        state.with {
-            $0.files[path] = File(hash: hash, byteCount: Int(status.st_size), made: FileStamp(status))
-        }
+        state.with { $0.files[path] = File(hash: hash, byteCount: Int(status.st_size), made: FileStamp(status)) }
     }
 
     /// The content of a file; whether one that stays is the one listed, `Commit` finds out. Throws `FileError`.

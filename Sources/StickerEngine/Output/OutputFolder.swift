@@ -66,9 +66,7 @@ struct OutputFolder: Sendable {
     }
 
     /// Throws `FileError` where a folder without a marker that can be read holds anything.
-    private static func refuseEntries(
-        of folder: OpenFolder, _ path: String, hasMarker: Bool
-    ) throws(FileError) {
+    private static func refuseEntries(of folder: OpenFolder, _ path: String, hasMarker: Bool) throws(FileError) {
         let expected = ExpectedFiles([])
         let count = try folder.entries(called: path).count { expected.kind(of: $0, at: $0.name, depth: 0) != .ignored }
         guard count > 0 else { return }
@@ -77,9 +75,8 @@ struct OutputFolder: Sendable {
                 .unwritable,
                 "holds a \(Marker.fileName) that is damaged or of a newer version, so our files cannot be told from "
                     + "yours", path: path,
-                hint:
-                    "delete the folder if it has only what a build wrote, or choose an empty or new folder with --output"
-            )
+                hint: "delete the folder if it has only what a build wrote, or choose an empty or new folder with "
+                    + "--output")
         }
         let entries = count == 1 ? "an entry" : Figures.grouped(count) + " entries"
         throw FileError(
@@ -127,8 +124,7 @@ struct OutputFolder: Sendable {
         if let first = edits.first {
             return FileError(
                 .unwritable, "was changed by hand since the last build" + Self.others(edits, "so"),
-                path: FilePath.join(output, first),
-                hint: "save your changes elsewhere, or overwrite them with --force")
+                path: FilePath.join(output, first), hint: "save your changes elsewhere, or overwrite them with --force")
         }
         let foreign = foreign(projectStays: projectStays)
         guard let first = foreign.first else { return nil }

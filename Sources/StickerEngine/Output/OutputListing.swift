@@ -68,8 +68,7 @@ struct OutputLister: Sendable {
             guard let next = folder.folder(entry.bytes) else {
                 throw FileError(
                     .unwritable, "cannot be opened: \(String(cString: strerror(errno)).lowercased())",
-                    path: root + "/" + inner,
-                    hint: "make the folder readable, or choose another one with --output")
+                    path: root + "/" + inner, hint: "make the folder readable, or choose another one with --output")
             }
             guard !next.isMountPoint else { return listing.mountPoints.append(inner) }
             listing.add(try list(next, inner, depth: depth + 1))

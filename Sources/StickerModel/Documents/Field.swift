@@ -16,10 +16,10 @@ package struct Field: Sendable {
     /// people.
     package init(
         _ name: String, _ type: FieldType, _ summary: String = "", isRequired: Bool = false,
-        default defaultText: String? = nil
+        default defaultText: String? = nil, example: String? = nil
     ) {
         (self.name, self.type, self.summary, self.isRequired) = (name, type, summary, isRequired)
-        self.defaultText = defaultText
+        (self.defaultText, self.example) = (defaultText, example)
     }
 
     /// The field with a key that may take its place.

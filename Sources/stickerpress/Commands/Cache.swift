@@ -50,10 +50,10 @@ extension Command {
     }
 
     /// The cache that is named, else the user's own; nil, with a message, where there is no place for that.
-    private static func userCache(_ arguments: Arguments, _ console: Console) -> UserCache? {
-        if let folder = arguments.value(.cache) { return UserCache(named: folder) }
-        if let cache = UserCache() { return cache }
-        console.report(error: "there is no cache: \(UserCache.absence)")
+    private static func userCache(_ arguments: Arguments, _ console: Console) -> BlobCache? {
+        if let folder = arguments.value(.cache) { return BlobCache(named: folder) }
+        if let cache = BlobCache() { return cache }
+        console.report(error: "there is no cache: \(BlobCache.absence)")
         return nil
     }
 

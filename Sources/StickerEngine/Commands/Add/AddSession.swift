@@ -24,7 +24,7 @@ extension StickerPress {
     ) -> AddOutcome {
         AddSession(
             paths: paths, pack: pack, isDryRun: isDryRun, limits: limits.art(workers: Workers(nil).count),
-            targets: targets, loader: ManifestLoader(targets: targets)
+            targets: targets
         ).run()
     }
 }
@@ -36,7 +36,6 @@ struct AddSession {
     let isDryRun: Bool
     let limits: ArtLimits
     let targets: [any Target]
-    let loader: ManifestLoader
 
     func run() -> AddOutcome {
         if let first = paths.first, !FileManager.default.fileExists(atPath: first) {
@@ -49,7 +48,7 @@ struct AddSession {
                     .missingInput, isElsewhere ? "add/manifest.elsewhere" : "add/manifest", at: paths.first ?? "."))
         }
         FileChanges.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
-        let loaded = loader.load(manifest)
+        let loaded = ManifestLoader(targets: targets).load(manifest)
         let begun = BegunCatalog(loaded, manifest)
         guard let catalog = begun?.catalog ?? loaded.catalog, begun != nil || !catalog.packs.isEmpty else {
             return AddOutcome(RunFailure(loaded))
@@ -60,11 +59,10 @@ struct AddSession {
         }
         do {
             var pictures = try NewPictures(operands, of: catalog, to: pack, loaded)
-            if pictures.notes.contains(where: { $0.severity == .error }) {
-                return AddOutcome(.findings, pictures.notes)
-            }
-            let gone = Self.renamed(loaded, pictures.files)
-            if !gone.isEmpty, operands.isEmpty {
+            if pictures.notes.hasErrors { return AddOutcome(.findings, pictures.notes) }
+            // Where listed pictures are gone, a new one may be one of them under another name: it would be there twice.
+            let gone = loaded.findings.filter { $0.rule == "manifest/art-missing" && $0.severity == .error }
+            if !gone.isEmpty, !pictures.files.isEmpty, operands.isEmpty {
                 let waiting = Finding("add/art-missing", at: catalog.location)
                 return AddOutcome(.findings, pictures.notes + gone + [waiting])
             }
@@ -73,9 +71,7 @@ struct AddSession {
             pictures.leaveOut(problems, of: catalog, loaded.root)
             var outcome = try add(pictures, found, areNamed: !operands.isEmpty, to: catalog, loaded, manifest)
             if let begun, outcome.added.isEmpty { outcome.findings.append(begun.finding) }
-            if outcome.added.isEmpty, outcome.findings.contains(where: { $0.severity == .error }) {
-                outcome.findings = outcome.findings.map(\.promoted)
-            }
+            if outcome.added.isEmpty, outcome.findings.hasErrors { outcome.findings = outcome.findings.map(\.promoted) }
             // Who names pictures expects them in a pack afterwards.
             if !problems.isEmpty, !operands.isEmpty, outcome.added.isEmpty { outcome.status = .findings }
             return outcome
@@ -140,11 +136,6 @@ struct AddSession {
         return outcome
     }
 
-    /// Where listed pictures are gone, a new one may be one of them under another name, which would be there twice.
-    private static func renamed(_ loaded: LoadedManifest, _ new: [String]) -> [Finding] {
-        new.isEmpty ? [] : loaded.findings.filter { $0.rule == "manifest/art-missing" && $0.severity == .error }
-    }
-
     /// A warning for each platform that takes a pack as it was and not with these files.
     private func obstacles(
         to files: [String], in pack: Pack, of catalog: Catalog, _ found: [String: PosterSearch.Found], _ root: String
@@ -166,16 +157,14 @@ struct AddSession {
                 targets: targets, lasting: Set(targets.map(\.name)), ignoresPictures: true)
         }
         let known = Set(feasibility(adding: []).obstacles.map(\.target.name))
-        return feasibility(adding: files.map { Sticker(of: $0) })
-            .findings(at: pack.location.file, besides: known)
+        return feasibility(adding: files.map { Sticker(of: $0) }).findings(at: pack.location.file, besides: known)
     }
 
     // MARK: - Entries
 
     /// `posters` are the animations that begin nearly empty.
     private static func entries(
-        for files: [String], _ emojis: [String: [String]], _ posters: Set<String>, from folder: String,
-        taken: [String]
+        for files: [String], _ emojis: [String: [String]], _ posters: Set<String>, from folder: String, taken: [String]
     ) -> [DocumentEditor.Value] {
         var ids = FileNamer(taken: taken, longest: Slug.longest)
         return files.map { file in

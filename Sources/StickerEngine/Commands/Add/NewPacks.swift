@@ -17,8 +17,7 @@ struct NewPacks {
 
     /// `main` is the catalog's manifest as findings name it, `root` its folder.
     init(_ catalog: Catalog, _ main: String, in root: String) {
-        self.main = main
-        self.root = root
+        (self.main, self.root) = (main, root)
         ids = FileNamer(taken: catalog.packs.map(\.id), longest: Slug.longest)
     }
 

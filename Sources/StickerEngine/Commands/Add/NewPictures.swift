@@ -51,8 +51,7 @@ struct NewPictures {
             }
         }
         let new = found.uniqued.filter { known[$0] == nil }
-        let copies = PackAssignment.copies(
-            among: new, in: catalog, to: pack, areNamed: true, root: loaded.root)
+        let copies = PackAssignment.copies(among: new, in: catalog, to: pack, areNamed: true, root: loaded.root)
         files = new.filter { copies[$0] == nil }.sorted(by: PictureSearch.precedes)
         addNotes(on: copies, loaded.root)
         readNotes(catalog, loaded)

@@ -33,7 +33,10 @@ struct PackAssignment {
             if let index = Self.pack(for: FileName.folder(file), counts, downTo: common) {
                 byPack[index, default: []].append(file)
             } else {
-                groups[Self.group(of: file, in: common), default: []].append(file)
+                // The folder below the one that all packs share.
+                let depth = FileName.parts(common).count + 1
+                let folder = FileName.parts(file).dropLast().prefix(depth).joined(separator: "/")
+                groups[folder, default: []].append(file)
             }
         }
         for (folder, files) in groups.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
@@ -81,12 +84,5 @@ struct PackAssignment {
 
     private static func largest(_ counts: [Int: Int]?) -> Int? {
         counts?.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
-    }
-
-    /// The folder below `common` that a file is in.
-    private static func group(of file: String, in common: String) -> String {
-        let base = FileName.parts(common).count
-        let parts = FileName.parts(file).dropLast()
-        return parts.prefix(base + 1).joined(separator: "/")
     }
 }

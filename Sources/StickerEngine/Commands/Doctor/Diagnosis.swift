@@ -29,7 +29,7 @@ package struct Diagnosis: Sendable {
             ("ffmpeg", FFmpeg.version ?? without),
             ("formats written", formats.filter(\.isWritten).map(\.title).joined(separator: ", ")),
             ("fonts", InstalledFonts.familyCount.map { SummaryLine.counted($0, "family", "families") } ?? "unknown"),
-            ("cache", UserCache()?.folder ?? UserCache.absence.string),
+            ("cache", BlobCache()?.folder ?? BlobCache.absence.string),
             ("key for Android apps (experimental)", AppKeys.description),
         ]
         return """

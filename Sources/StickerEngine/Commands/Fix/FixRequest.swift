@@ -47,7 +47,5 @@ package struct FixOutcome: Outcome {
 
 extension StickerPress {
     /// Fixes a bundle where it is: all that needs no person, or nothing. Everything else in the folder stays as it is.
-    package func fix(_ request: FixRequest) async -> FixOutcome {
-        await FixSession(request, targets: targets).run()
-    }
+    package func fix(_ request: FixRequest) async -> FixOutcome { await FixSession(request, targets: targets).run() }
 }

@@ -17,8 +17,7 @@ struct FixSession {
         let path = TreeOpener.path(of: request.path)
         isNamedByProject = path != request.path
         request.path = path
-        self.request = request
-        self.memory = memory
+        (self.request, self.memory) = (request, memory)
         self.targets = targets.filter { request.targets?.contains($0.name) ?? true }
         limits = request.limits.art(workers: 1)
     }
@@ -46,9 +45,8 @@ struct FixSession {
             let kinds = targets.flatMap(\.description.repairableKinds)
             throw RunFailure(
                 .findings, kinds.isEmpty ? "fix/not-recognized.never" : "fix/not-recognized",
-                [
-                    "platforms": NameList.whole(targets.map(\.title), "or"), "kinds": NameList.whole(kinds, "or"),
-                ], hint: targets.wayToIcons(in: tree, at: request.path), at: request.path)
+                ["platforms": NameList.whole(targets.map(\.title), "or"), "kinds": NameList.whole(kinds, "or")],
+                hint: targets.wayToIcons(in: tree, at: request.path), at: request.path)
         }
         let bundles = Self.open(found, in: tree)
         let before = judge(bundles)
@@ -104,8 +102,7 @@ struct FixSession {
                     [
                         "change": change.text(isDone: !request.isDryRun)
                             + (made[change.path]?.text(isDone: !request.isDryRun) ?? "")
-                    ],
-                    path: FilePath.userPath(isKnown ? change.removes ?? change.path : change.path, in: request.path))
+                    ], path: FilePath.userPath(isKnown ? change.removes ?? change.path : change.path, in: request.path))
             }
             return outcome
         }
@@ -154,8 +151,7 @@ struct FixSession {
             request.only.isEmpty || request.only.contains($0.rule)
                 || ["fix", "art"].contains($0.rule.prefix { $0 != "/" })
         }
-        let hasErrors = findings.contains { $0.severity == .error }
-        var outcome = FixOutcome(hasErrors ? .findings : .success, findings)
+        var outcome = FixOutcome(findings.hasErrors ? .findings : .success, findings)
         (outcome.declined, outcome.remarks) = (declined, judged.outcome.remarks)
         return outcome
     }
@@ -191,11 +187,7 @@ struct FixSession {
         var outcome = CheckOutcome(.success, policy.judged(shown, at: request.path))
         policy.finish(&outcome)
         let findings = outcome.findings.compactMap { finding in
-            paths[finding.path].map { path in
-                var finding = finding
-                finding.path = path
-                return finding
-            }
+            paths[finding.path].map { path in finding.with { $0.path = path } }
         }
         return Judged(all: all, findings: findings, outcome: outcome)
     }
@@ -214,12 +206,11 @@ struct FixSession {
     }
 
     private func refuseOthers() throws {
-        var status = stat()
-        guard lstat(request.path, &status) == 0 else {
+        guard let status = stat(ofLink: request.path) else {
             throw RunFailure(.missingInput, "fix/missing", at: request.path)
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            let isLink = status.st_mode & S_IFMT == S_IFLNK
+        guard status.kind == S_IFDIR else {
+            let isLink = status.kind == S_IFLNK
             throw RunFailure(
                 .findings, isLink ? "fix/not-a-folder.link" : "fix/not-a-folder", hint: isLink ? nil : wayToFixFile,
                 at: request.path)
@@ -232,9 +223,7 @@ struct FixSession {
             throw RunFailure(.findings, "fix/manifest", ["command": command.string], at: request.path)
         }
         // A set of icons is a bundle like any other.
-        if Marker.build(around: request.path) != nil {
-            throw RunFailure(.findings, "fix/own-output", at: request.path)
-        }
+        if Marker.build(around: request.path) != nil { throw RunFailure(.findings, "fix/own-output", at: request.path) }
     }
 
     /// What to do about a file in place of a folder.
@@ -286,9 +275,7 @@ struct FixSession {
 
 extension Finding {
     /// Why repairs were not made that would lead to this finding.
-    fileprivate var newProblem: Finding {
-        Finding("fix/new-problem", ["rule": rule, "what": message], path: path)
-    }
+    fileprivate var newProblem: Finding { Finding("fix/new-problem", ["rule": rule, "what": message], path: path) }
 }
 
 extension BundleRepair {

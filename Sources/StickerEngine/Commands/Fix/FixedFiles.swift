@@ -21,8 +21,7 @@ struct FixedFiles: Sendable {
         /// "; has 49,120 bytes now, and 12 of 20 frames"
         func text(isDone: Bool) -> String {
             let (kept, offered) = (outcome.frames.kept, outcome.frames.offered)
-            let frames =
-                kept < offered ? ", and \(Figures.grouped(kept)) of \(Figures.grouped(offered)) frames" : ""
+            let frames = kept < offered ? ", and \(Figures.grouped(kept)) of \(Figures.grouped(offered)) frames" : ""
             let bytes = Figures.grouped(byteCount)
             return (background.map { ", on \($0.hex)" } ?? "")
                 + (isDone ? "; has \(bytes) bytes now" : "; would have \(bytes) bytes") + frames

@@ -38,8 +38,7 @@ struct RepairPlan: Sendable {
                     .findings, "fix/conflict.overwritten", ["file": change.origin], at: FileName.join(folder, taken))
             }
         }
-        self.changes = changes
-        self.removed = removed
+        (self.changes, self.removed) = (changes, removed)
     }
 
     /// A file that goes must go for every bundle that names it.

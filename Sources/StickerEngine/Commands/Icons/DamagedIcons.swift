@@ -23,9 +23,7 @@ extension [any Target] {
         guard let largest = pictures.max(by: { $0.area < $1.area }) else {
             return "stickerpress icons make PICTURE --into \(.shellWord(place))"
         }
-        if isRepairable(place) {
-            return "stickerpress fix \(.shellWord(place))"
-        }
+        if isRepairable(place) { return "stickerpress fix \(.shellWord(place))" }
         let master = FilePath.userPath(largest.file, in: root)
         return "stickerpress icons make \(.shellWord(master)) --into \(.shellWord(place))"
     }

@@ -28,9 +28,7 @@ struct IconArt: Sendable {
     }
 
     /// A master's name in recipes.
-    static func name(of path: String) -> String {
-        String(FilePath.absolute(path).drop { $0 == "/" })
-    }
+    static func name(of path: String) -> String { String(FilePath.absolute(path).drop { $0 == "/" }) }
 
     func atUserPath(_ finding: Finding) -> Finding { finding.withPath { paths[$0] } }
 

@@ -9,8 +9,7 @@ struct IconCheckSession: Sendable {
 
     init(_ request: IconsRequest, targets: [any Target]) {
         func length(_ catalog: any IconCatalog) -> Int { catalog.lists.map(\.slots.count).max() ?? 0 }
-        self.request = request
-        self.targets = targets
+        (self.request, self.targets) = (request, targets)
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }.compactMap(\.iconCatalog)
         // The longest lists first: people come for those.
         catalogs = wanted.sorted { length($0) > length($1) }
@@ -54,9 +53,7 @@ struct IconCheckSession: Sendable {
         if checklists.isEmpty {
             checklists = LooseIcons(lists: catalogs.flatMap(\.lists)).checklists(in: tree, request.layout)
         }
-        var report = IconReport(checklists: checklists, root: folder)
-        report.tree = tree
-        return report
+        return IconReport(checklists: checklists, root: folder, tree: tree)
     }
 
     /// The folder to search: the named one, or that of the named document or project.

@@ -61,9 +61,7 @@ extension IconReport {
     /// `faults[]`, `notes[]`. `icons[]`: `use`, `idiom`, `platform`, `points`, `scale`, `width` and `height` in px,
     /// `name` (our file name), `needed` (`always`, `standalone`, `optional`), and when checked `status` (`ok`,
     /// `remark`, `absent`, `wrong`, `missing`), `file`, `remarks[]` of `kind` and `text`.
-    var json: SafeText<WholeFile> {
-        OutputDocument.object(["lists": .list(checklists.map { list($0) })]).reportText
-    }
+    var json: SafeText<WholeFile> { OutputDocument.object(["lists": .list(checklists.map { list($0) })]).reportText }
 
     private func list(_ checklist: IconChecklist) -> OutputDocument {
         let isChecked = checklist.isChecked

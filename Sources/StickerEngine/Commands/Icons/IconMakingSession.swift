@@ -92,8 +92,7 @@ struct IconMakingSession {
         let cache = BuildCache(isOn: true)
         let renderer = Renderer(
             library: art.library, hashes: art.hashes,
-            finished: FinishedFiles(output: output, cache: cache, facts: facts),
-            workers: workers)
+            finished: FinishedFiles(output: output, cache: cache, facts: facts), workers: workers)
         let rendered = try await renderer.render([("", plan)])
         cache.blobs?.trimWhenFull()
         try add(rendered.findings.map(art.atUserPath), else: rendered.lacksInput ? .missingInput : .findings)
@@ -119,8 +118,7 @@ struct IconMakingSession {
             guard real.isBelow(destination.path) else { continue }
             throw FileError(
                 .unwritable, "contains the master \(master) and is for what StickerPress makes alone",
-                path: request.output,
-                hint: "name another folder with --output")
+                path: request.output, hint: "name another folder with --output")
         }
         guard !request.isForced else { return }
         if let refusal = destination.refusal(of: nil, shownAs: request.output, projectStays: { _ in false }) {
@@ -131,7 +129,7 @@ struct IconMakingSession {
     /// Adds findings and stops when one of them is an error.
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         findings += new
-        if findings.contains(where: { $0.severity == .error }) { throw RunFailure(status) }
+        if findings.hasErrors { throw RunFailure(status) }
     }
 
     private func outcome(_ files: [String], at output: String, isUpToDate: Bool = false) -> IconMakingOutcome {

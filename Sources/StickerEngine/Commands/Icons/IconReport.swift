@@ -94,8 +94,7 @@ extension IconChecklist {
         let present = "\(rows.count { !$0.remarks.contains(.missing) }) of \(rows.count) present"
         let missing = rows.count { $0.status == .missing }
         let wrong = rows.count { $0.status == .wrong }
-        let faults = [missing == 0 ? nil : "\(missing) missing", wrong == 0 ? nil : "\(wrong) wrong"]
-            .compactMap(\.self)
+        let faults = [missing == 0 ? nil : "\(missing) missing", wrong == 0 ? nil : "\(wrong) wrong"].compactMap(\.self)
         if !faults.isEmpty { return "\(present); \(list.reviewer) would reject it: \(faults.joined(separator: ", "))" }
         return isComplete ? "\(present), no required icon is missing" : "\(present), but Xcode ignores the set"
     }
@@ -126,12 +125,7 @@ extension IconCheck {
 
 extension IconCheck.Status {
     /// In one word; capitals for what has to change.
-    fileprivate var word: String {
-        switch self {
-        case .ok, .remark, .absent: rawValue
-        case .wrong, .missing: rawValue.uppercased()
-        }
-    }
+    fileprivate var word: String { role == .error ? rawValue.uppercased() : rawValue }
 
     fileprivate var role: TextStyle.Role? {
         switch self {
@@ -142,13 +136,7 @@ extension IconCheck.Status {
         }
     }
 
-    fileprivate var box: String {
-        switch self {
-        case .ok, .remark: "\u{2611}"
-        case .absent: "\u{2610}"
-        case .wrong, .missing: "\u{2612}"
-        }
-    }
+    fileprivate var box: String { self == .absent ? "\u{2610}" : role == .error ? "\u{2612}" : "\u{2611}" }
 }
 
 extension IconSlot.Need {
@@ -166,45 +154,30 @@ extension IconSlot.Need {
 
 extension IconRemark {
     /// Stable, for programs.
-    var name: String {
-        switch self {
-        case .missing: "missing"
-        case .wrongSize: "wrong-size"
-        case .unreadable: "unreadable"
-        case .wrongIdiom: "wrong-idiom"
-        case .wrongPlatform: "wrong-platform"
-        case .tooLarge: "too-large"
-        case .transparent: "transparent"
-        case .alphaChannel: "alpha-channel"
-        case .interlaced: "interlaced"
-        case .wideGamut: "wide-gamut"
-        case .deep: "bit-depth"
-        case .colorKind: "color-kind"
-        case .notPNG: "not-png"
-        case .uniform: "placeholder"
-        case .derived: "derived"
-        }
-    }
+    var name: String { words.name }
 
     /// For tables; the file is the subject of the sentence.
-    var text: String {
+    var text: String { words.text }
+
+    private var words: (name: String, text: String) {
         switch self {
-        case .missing: "missing"
-        case .wrongSize(let difference, let found): "is \(found.width) x \(found.height): \(difference.text)"
-        case .unreadable(let problem): problem
-        case .wrongIdiom(let idiom): "its entry has the wrong idiom, “\(idiom)”"
-        case .wrongPlatform: "its entry has the wrong platform"
+        case .missing: ("missing", "missing")
+        case .wrongSize(let difference, let found):
+            ("wrong-size", "is \(found.width) x \(found.height): \(difference.text)")
+        case .unreadable(let problem): ("unreadable", problem)
+        case .wrongIdiom(let idiom): ("wrong-idiom", "its entry has the wrong idiom, “\(idiom)”")
+        case .wrongPlatform: ("wrong-platform", "its entry has the wrong platform")
         case .tooLarge(let bytes, let limit):
-            "is \(Figures.grouped(bytes)) bytes; the limit is \(Figures.grouped(limit))"
-        case .transparent: "has transparent pixels"
-        case .alphaChannel: "has an alpha channel, but no transparent pixels"
-        case .interlaced: "is interlaced"
-        case .wideGamut(let profile): "has the color profile “\(profile)”, not sRGB"
-        case .deep(let bits): "has \(bits) bits per channel, not 8"
-        case .colorKind(let kind): "is stored as \(kind), not as RGB"
-        case .notPNG(let format): "is \(format.withArticle), not a PNG"
-        case .uniform: "is a single color, like a placeholder"
-        case .derived: "Xcode generates it from the 1024x1024"
+            ("too-large", "is \(Figures.grouped(bytes)) bytes; the limit is \(Figures.grouped(limit))")
+        case .transparent: ("transparent", "has transparent pixels")
+        case .alphaChannel: ("alpha-channel", "has an alpha channel, but no transparent pixels")
+        case .interlaced: ("interlaced", "is interlaced")
+        case .wideGamut(let profile): ("wide-gamut", "has the color profile “\(profile)”, not sRGB")
+        case .deep(let bits): ("bit-depth", "has \(bits) bits per channel, not 8")
+        case .colorKind(let kind): ("color-kind", "is stored as \(kind), not as RGB")
+        case .notPNG(let format): ("not-png", "is \(format.withArticle), not a PNG")
+        case .uniform: ("placeholder", "is a single color, like a placeholder")
+        case .derived: ("derived", "Xcode generates it from the 1024x1024")
         }
     }
 }

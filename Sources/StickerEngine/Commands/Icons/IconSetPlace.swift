@@ -19,9 +19,7 @@ struct IconSetPlace {
     /// `path` is an icon set, or a folder that holds one, or an asset catalog of one of the platforms that gets its first.
     /// Throws `RunFailure`.
     init(_ path: String, _ targets: [any Target]) throws {
-        guard ManifestReader.isFolder(path) else {
-            throw RunFailure(.missingInput, "icons/path.folder", at: path)
-        }
+        guard ManifestReader.isFolder(path) else { throw RunFailure(.missingInput, "icons/path.folder", at: path) }
         let name = FilePath.name(FilePath.absolute(path))
         if let own = targets.flatMap(Self.kinds).first(where: { $0.ending == FileName.pathExtension(name) }) {
             let written = FilePath.name(path) == name ? path : FilePath.absolute(path)

@@ -34,9 +34,7 @@ struct ImportDrafting {
             findings.raise("import/text.several-packs", ["count": "\(packs.count)"])
         }
         let full = packs.filter { pack in
-            if pack.stickers.isEmpty {
-                findings.raise("import/empty", ["pack": pack.name])
-            }
+            if pack.stickers.isEmpty { findings.raise("import/empty", ["pack": pack.name]) }
             return !pack.stickers.isEmpty
         }
         if full.isEmpty { findings.raise("import/nothing") }
@@ -70,9 +68,7 @@ struct ImportDrafting {
             if wanted != sticker.name { slugged.append("“\(sticker.name)” becomes “\(free)”") }
             draft.stickers.append(self.sticker(sticker, id: free))
         }
-        if !slugged.isEmpty {
-            findings.raise("import/slug", ["pack": name, "ids": NameList.text(slugged)])
-        }
+        if !slugged.isEmpty { findings.raise("import/slug", ["pack": name, "ids": NameList.text(slugged)]) }
         for (key, value) in pack.options.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
             if let text = text(value, "`\(key)` of “\(name)”") { draft.options[key] = text }
         }
@@ -115,8 +111,7 @@ struct ImportDrafting {
             let given = packs[index].id ?? wanted[index]
             if ids[index] != given {
                 let kept = packs[index].options.values.contains(given)
-                findings.raise(
-                    kept ? "import/renamed.kept" : "import/renamed", ["old": given, "new": ids[index]])
+                findings.raise(kept ? "import/renamed.kept" : "import/renamed", ["old": given, "new": ids[index]])
             }
         }
         return ids
@@ -153,8 +148,7 @@ struct ImportDrafting {
                 count > ImportText.limit
                 ? "it has \(Figures.grouped(count)) characters; the limit is \(Figures.grouped(ImportText.limit))"
                 : "it is not \(kind)"
-            findings.raise(
-                "import/link", ["address": String(value.value.prefix(80)), "pack": pack, "fault": fault])
+            findings.raise("import/link", ["address": String(value.value.prefix(80)), "pack": pack, "fault": fault])
             return nil
         }
         return value.value
@@ -198,16 +192,11 @@ struct ImportDrafting {
     private mutating func text(_ text: String, _ what: String) -> String? {
         let clean = ImportText.clean(text)
         let limited = ImportText.limited(clean)
-        if clean != FieldText(text).value {
-            findings.raise("import/text-changed", ["what": what])
-        }
+        if clean != FieldText(text).value { findings.raise("import/text-changed", ["what": what]) }
         if limited != clean {
             findings.raise(
                 "import/text-cut",
-                [
-                    "what": what, "count": Figures.grouped(clean.utf16.count),
-                    "limit": Figures.grouped(ImportText.limit),
-                ])
+                ["what": what, "count": Figures.grouped(clean.utf16.count), "limit": Figures.grouped(ImportText.limit)])
         }
         return limited.isEmpty ? nil : limited
     }

@@ -18,10 +18,7 @@ public struct ImportRequest: Sendable {
     public var limits: ResourceLimits = ResourceLimits()
 
     /// An import of everything at `path`.
-    public init(path: String, output: String? = nil) {
-        self.path = path
-        self.output = output
-    }
+    public init(path: String, output: String? = nil) { (self.path, self.output) = (path, output) }
 }
 
 /// What an import, or `init`, wrote and found.

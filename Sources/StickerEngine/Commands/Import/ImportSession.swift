@@ -16,8 +16,7 @@ struct ImportSession {
         let path = TreeOpener.path(of: request.path)
         isNamedByProject = path != request.path
         request.path = path
-        self.request = request
-        self.targets = targets
+        (self.request, self.targets) = (request, targets)
     }
 
     /// Every failure becomes a status with findings, never a thrown error.
@@ -135,11 +134,9 @@ struct ImportSession {
     }
 
     private func openTree() throws -> any FileTree {
-        var status = stat()
-        guard stat(request.path, &status) == 0 else {
+        guard let isFolder = FileManager.default.isFolder(at: request.path) else {
             throw RunFailure(.missingInput, "import/missing", at: request.path)
         }
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
         // A manifest beside a project is not what the user named.
         if !isNamedByProject, isFolder || ManifestReader.names.contains(FilePath.name(request.path)),
             let manifest = ManifestReader.manifest(at: request.path)
@@ -297,8 +294,7 @@ struct ImportSession {
         let survey = await ArtSurvey.measure(
             catalog, without: loaded.missingArt, in: library, workers: workers, decoding: false)
         return PlatformFeasibility(
-            of: catalog, art: survey.art, targets: targets, lasting: [source.target.name],
-            takesOptions: true)
+            of: catalog, art: survey.art, targets: targets, lasting: [source.target.name], takesOptions: true)
     }
 
     // MARK: Findings
@@ -314,6 +310,6 @@ struct ImportSession {
     private mutating func add(_ new: [Finding], else status: ExitStatus) throws {
         var known = Set(findings)
         findings += new.strict(if: request.isStrict).filter { known.insert($0).inserted }
-        if findings.contains(where: { $0.severity == .error }) { throw RunFailure(status) }
+        if findings.hasErrors { throw RunFailure(status) }
     }
 }

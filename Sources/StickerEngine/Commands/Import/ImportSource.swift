@@ -16,8 +16,7 @@ struct ImportSource {
     private let opened: [any OpenedBundle]
 
     init(_ target: any Target, _ bundles: [BundleReference], in tree: any FileTree) {
-        self.target = target
-        self.bundles = bundles
+        (self.target, self.bundles) = (target, bundles)
         opened = bundles.map { target.open($0, in: tree) }
         choose(
             among: zip(bundles, opened).flatMap { bundle, opened in

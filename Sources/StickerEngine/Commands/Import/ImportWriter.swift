@@ -13,9 +13,7 @@ struct ImportWriter {
     private var written: [ContentHash: String] = [:]
 
     init(_ draft: ImportDraft, staging: String, tree: any FileTree, limits: ResourceLimits) {
-        self.draft = draft
-        self.staging = staging
-        self.tree = tree
+        (self.draft, self.staging, self.tree) = (draft, staging, tree)
         self.limits = limits.art(workers: 1)
     }
 
@@ -64,16 +62,13 @@ struct ImportWriter {
             let file = try write(sticker.file, "art/" + folder + sticker.name, called: "“\(sticker.name)”")
             guard let path = file.flatMap({ draft.paths[$0] }) else { continue }
             if let other = first[path] {
-                findings.raise(
-                    "import/same-art", ["sticker": sticker.name, "other": other], path: sticker.file.origin)
+                findings.raise("import/same-art", ["sticker": sticker.name, "other": other], path: sticker.file.origin)
             }
             first[path] = first[path] ?? sticker.name
             kept.append(sticker)
         }
         pack.stickers = kept
-        if kept.isEmpty {
-            findings.raise("import/nothing-written", ["pack": pack.name])
-        }
+        if kept.isEmpty { findings.raise("import/nothing-written", ["pack": pack.name]) }
     }
 
     /// The file, which is now at a path that begins so; nil when it is left out, which is reported.
@@ -88,7 +83,9 @@ struct ImportWriter {
         }
         let hash = ContentHash(bytes)
         if written[hash] == nil {
-            let path = path + "." + Self.ending(of: bytes)
+            // By content: some bundles have GIFs called `.png`.
+            let format = FormatSniffer.format(of: bytes)
+            let path = path + "." + (format.isRead ? format.fileExtension : "png")
             try FileWriting.write(bytes, to: staging + "/" + path)
             written[hash] = path
         }
@@ -110,12 +107,6 @@ struct ImportWriter {
                 path: file.origin)
             return image
         }
-    }
-
-    /// By content: some bundles have GIFs called `.png`.
-    private static func ending(of bytes: [UInt8]) -> String {
-        let format = FormatSniffer.format(of: bytes)
-        return format.isRead ? format.fileExtension : "png"
     }
 
     /// A lossless APNG that shows each file for `duration` ms.

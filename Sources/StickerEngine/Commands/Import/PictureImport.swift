@@ -56,13 +56,11 @@ struct PictureImport {
 
     var sources: [String] {
         if !found.documents.isEmpty { return found.documents }
-        return [request.path + (isArchive ? ": zip archive of pictures" : ": pictures")]
+        return [request.path + (found.tree.kind == .archive ? ": zip archive of pictures" : ": pictures")]
     }
 
     /// The folder to create where none is named.
     var folderName: String { Slug.fileSafe(found.packs.count == 1 ? found.packs[0].title ?? name : name) }
-
-    private var isArchive: Bool { found.tree.kind == .archive }
 
     /// Of a pack that has no other: that of the folder around the pictures, of the archive, or of the folder that was named.
     private var name: String {

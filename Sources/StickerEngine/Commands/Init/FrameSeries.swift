@@ -19,18 +19,14 @@ struct FrameSeries {
         in packs: [[String]], beside: [String], _ found: [String: PosterSearch.Found], _ tree: any FileTree
     ) -> [FrameSeries] {
         packs.flatMap { files -> [FrameSeries] in
-            var groups = OrderedGroups<[String], String>()
-            for file in files where found[file]?.facts.isAnimated == false {
-                if let parts = NumberedFiles.parts(of: file) { groups.add(file, to: [parts.start, parts.end]) }
-            }
-            return groups.groups.compactMap { FrameSeries($0.elements, beside, found, tree) }
+            let stills = files.filter { found[$0]?.facts.isAnimated == false }
+            let groups = stills.grouped { file in NumberedFiles.parts(of: file).map { [$0.start, $0.end] } }
+            return groups.compactMap { FrameSeries($0.elements, beside, found, tree) }
         }
     }
 
     /// nil for too few files that are alike, and where no pattern is theirs alone.
-    private init?(
-        _ files: [String], _ all: [String], _ found: [String: PosterSearch.Found], _ tree: any FileTree
-    ) {
+    private init?(_ files: [String], _ all: [String], _ found: [String: PosterSearch.Found], _ tree: any FileTree) {
         let sizes = Dictionary(grouping: files) { found[$0]?.facts.size }
         guard files.count >= Self.fewest, let alike = sizes.values.max(by: { $0.count < $1.count }),
             alike.count * 4 >= files.count * 3, let numbers = NumberedFiles(files), Self.move(alike, tree),

@@ -65,9 +65,7 @@ struct ScaffoldWriter {
         if let problem = art.problem {
             return failed(.missingInput, "init/unreadable", ["reason": problem.message], hint: problem.hint)
         }
-        if art.notes.contains(where: { $0.severity == .error }) {
-            return ImportOutcome(.findings, art.notes)
-        }
+        if art.notes.hasErrors { return ImportOutcome(.findings, art.notes) }
         guard art.stickerCount > 0 else {
             var outcome = failed(.missingInput, art.isComplete ? "init/no-art" : "init/no-art.examined")
             outcome.findings = art.notes.map(\.promoted) + outcome.findings
@@ -111,9 +109,7 @@ struct ScaffoldWriter {
                 ["reason": error.message, "old": old.map(FilePath.name) ?? ""], at: error.path)
         }
         var findings = art.notes
-        if let old, let backup {
-            findings.raise("init/backup", ["name": backup], path: old)
-        }
+        if let old, let backup { findings.raise("init/backup", ["name": backup], path: old) }
         // Folders give packs their names; only the pictures beside them still need one.
         if self.name != nil, art.packs.count > 1, !art.packs.contains(where: { $0.title == nil }) {
             findings.raise("init/name", ["name": name, "count": Figures.grouped(art.packs.count)], path: manifest)
@@ -145,9 +141,7 @@ struct ScaffoldWriter {
     }
 
     /// Writes a copy of the old manifest, the packs' manifests by path, manifest and schema. Throws `FileError`.
-    private func put(
-        _ bytes: [UInt8], _ packs: [(String, [UInt8])], keeping old: String?, as backup: String?
-    ) throws {
+    private func put(_ bytes: [UInt8], _ packs: [(String, [UInt8])], keeping old: String?, as backup: String?) throws {
         let changes = try FileChanges(in: folder, while: "the new manifest was being written")
         let root = OpenFolder.open(FilePath.real(folder))
         func stamp(_ name: String) -> FileStamp? { root?.entry(name).flatMap { $0.kind == .file ? $0.stamp : nil } }

@@ -36,9 +36,7 @@ struct ScaffoldText {
 
     var text: SafeText<YAML> {
         let what: SafeText<YAML> = isPack ? "A sticker pack" : "A catalog of sticker packs"
-        var members: NewManifest.Members = [
-            ("targets", .mapping(targets.map { ($0.name, value(of: $0)) }))
-        ]
+        var members: NewManifest.Members = [("targets", .mapping(targets.map { ($0.name, value(of: $0)) }))]
         let packs = parent.map { [.text($0 + "/*")] } ?? packMembers.map { DocumentEditor.Value.mapping($0) }
         members += isPack ? pack(art.packs[0], in: "") : [("packs", .list(packs))]
         let name = art.packs.first?.title ?? name

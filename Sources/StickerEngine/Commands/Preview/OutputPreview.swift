@@ -7,7 +7,6 @@ struct OutputPreview {
 
     let report: PreviewReport
     let targets: [any Target]
-    let rules: [RuleSummary]
     var workers = Workers(1)
     /// The manifest's folder as seen from the output; nil where it is not known or too far away.
     var artFolder: String?
@@ -24,7 +23,7 @@ struct OutputPreview {
         }
         var whole = PreviewReader(way, report: report)
         for section in sections { whole.add(section) }
-        let page = PreviewPage(model(whole), rules: rules).text()
+        let page = PreviewPage(model(whole), rules: StickerPress(targets: targets).rules).text()
         try output.write(Array(page.string.utf8), to: Self.fileName)
         for (name, text) in whole.pictures.frameDocuments { try output.write(Array(text.string.utf8), to: name) }
     }

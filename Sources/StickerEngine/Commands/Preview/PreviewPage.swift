@@ -36,7 +36,6 @@ struct PreviewPage {
 
     func text() -> SafeText<WholeFile> {
         let (data, packs) = longParts()
-        let counts = FindingCounts(model.findings)
         return PreviewTemplates.page.filled([
             "policy": .text(ContentPolicy.page(style).text), "style": .text(style.text),
             "script": .text(PreviewTemplates.script), "data": .text(data),
@@ -45,7 +44,7 @@ struct PreviewPage {
             "sections": .list(zip(model.sections, packs).map(values)),
             "isLarge": .flag(cards.count > Self.mostLaidOut), "hasPictures": .flag(!model.pictures.isEmpty),
             "hasFindings": .flag(!model.findings.isEmpty),
-            "findingCount": .text(.text(counts.text)),
+            "findingCount": .text(.text(model.findings.counts)),
             "findings": .list(findings.map { ["finding": .text($0)] }),
             "platforms": .list(filterPlatforms), "rules": .list(rules.map(values)),
         ]).file
@@ -209,17 +208,8 @@ struct PreviewPage {
             "location": .text(.text(location)),
             "notes": .list((finding.notes + [more, output].compactMap(\.self)).map { ["note": .text(.prose($0))] }),
             "rules": .list(
-                entry.rules.map {
-                    ["rule": .text(.text($0)), "anchor": .text(.text(anchors[$0] ?? ""))]
-                }),
-            "stickers": .list(
-                pictures.prefix(Self.mostPictures).map { card in
-                    [
-                        "number": "\(card.number)", "picture": .text(card.address.attribute),
-                        "name": .text(.text(card.name)), "moves": .flag(card.isAnimated && card.sequence == nil),
-                        "isVideo": .flag(card.isVideo),
-                    ]
-                }),
+                entry.rules.map { ["rule": .text(.text($0)), "anchor": .text(.text(anchors[$0] ?? ""))] }),
+            "stickers": .list(pictures.prefix(Self.mostPictures).map { values($0, side: 40) }),
             "more": .text(
                 pictures.count > Self.mostPictures
                     ? .text("and \(Figures.grouped(pictures.count - Self.mostPictures)) more") : ""),

@@ -14,9 +14,7 @@ struct PreviewReader: Sendable {
     private var known: Set<[String]> = []
 
     init(_ way: PreviewPictures.Way, report: PreviewReport? = nil, artFolder: String? = nil) {
-        self.way = way
-        self.report = report
-        self.artFolder = artFolder
+        (self.way, self.report, self.artFolder) = (way, report, artFolder)
     }
 
     /// Adds packs that a platform finds in a tree. `prefix` is the path of the tree in the output that the report is
@@ -152,18 +150,14 @@ struct PreviewReader: Sendable {
     /// The icons of asset catalogs, the sharpest for each use.
     private mutating func icons(at place: Place) throws(FileError) -> [PreviewIcon] {
         let rows = (place.target.iconCatalog?.checklists(in: place.tree.tree, layout: nil) ?? []).flatMap(\.rows)
-        var groups = OrderedGroups<String, IconCheck>()
-        for row in rows where row.slot.idiom != nil && row.file != nil && row.isFilled {
-            groups.add(row, to: row.slot.use)
-        }
+        let shown = rows.filter { $0.slot.idiom != nil && $0.file != nil && $0.isFilled }
         var icons: [PreviewIcon] = []
-        for (use, rows) in groups.groups {
+        for (use, rows) in shown.grouped(by: { $0.slot.use }) {
             guard let row = rows.max(by: { $0.slot.width < $1.slot.width }), let file = row.file,
                 let address = try address(of: .file(file), .png, at: place)
             else { continue }
             let slot = row.slot
-            let iconPlace: PreviewIcon.Place =
-                slot.isStore ? .store : use.hasPrefix("Settings") ? .settings : .messages
+            let iconPlace: PreviewIcon.Place = slot.isStore ? .store : use.hasPrefix("Settings") ? .settings : .messages
             let size = PixelSize(slot.width / max(slot.scale, 1), slot.height / max(slot.scale, 1))
             icons.append(PreviewIcon(place: iconPlace, use: use, address: address, size: size))
         }

@@ -18,15 +18,11 @@ struct PreviewSession {
         name = FileName.stem(FilePath.name(FilePath.absolute(request.path)))
         var request = request
         request.path = TreeOpener.path(of: request.path)
-        self.request = request
-        self.insideLimit = insideLimit
-        self.targets = targets
+        (self.request, self.insideLimit, self.targets) = (request, insideLimit, targets)
         workers = Workers(request.jobs)
     }
 
-    func run() async -> PreviewOutcome {
-        await .running("preview", at: request.path, preview)
-    }
+    func run() async -> PreviewOutcome { await .running("preview", at: request.path, preview) }
 
     private func preview() async throws -> PreviewOutcome {
         guard let isFolder = FileManager.default.isFolder(at: request.path) else {
@@ -34,30 +30,27 @@ struct PreviewSession {
         }
         if isFolder, request.page == nil, request.targets == nil, let page = ownPage { return page }
         let page = try freePage(for: name)
-        var model = try isFolder ? output(on: page) : nil
-        if model == nil {
-            model = try await bundles(
-                in: try TreeOpener(limits: limits).tree(at: request.path, isFolder: isFolder), page)
-        }
-        return try write(model, to: page)
+        if isFolder, let model = try output(on: page) { return try write(model, to: page) }
+        let tree = try TreeOpener(limits: limits).tree(at: request.path, isFolder: isFolder)
+        return try write(try await bundles(in: tree, page), to: page)
     }
 
     private var isOutput: Bool { request.writesOutput && request.page == NamedFile.standardOutput }
 
     private var limits: ArtLimits { request.limits.art(workers: workers.count) }
 
-    private func write(_ model: PreviewModel?, to page: String) throws -> PreviewOutcome {
-        guard let model, !model.sections.isEmpty else {
+    private func write(_ model: PreviewModel, to page: String) throws -> PreviewOutcome {
+        guard !model.sections.isEmpty else {
             throw FileError(
                 .unreadable, "has no sticker that can be shown", path: request.path,
                 hint: "run \(ToolIdentity.name) check on it to see what is wrong")
         }
-        let text = PreviewPage(model, rules: rules).text()
+        let text = PreviewPage(model, rules: StickerPress(targets: targets).rules).text()
         let bytes = Array(text.string.utf8)
         try Task.checkCancellation()
         var outcome = PreviewOutcome(
             page: page, stickerCount: model.allCards.count,
-            findingCounts: FindingCounts(model.findings), byteCount: bytes.count)
+            findingCounts: model.findings.counts, byteCount: bytes.count)
         if isOutput {
             (outcome.page, outcome.text) = (nil, text)
         } else {
@@ -65,8 +58,6 @@ struct PreviewSession {
         }
         return outcome
     }
-
-    private var rules: [RuleSummary] { StickerPress(targets: targets).rules }
 
     // MARK: Outputs
 
@@ -87,9 +78,7 @@ struct PreviewSession {
             marker.files[BuildReport.fileName] != nil, request.targets == nil
         else { return nil }
         let images = ImageFactsCache(limits: limits)
-        let preview = OutputPreview(
-            report: try PreviewReport(of: root), targets: targets, rules: rules
-        ) { target in
+        let preview = OutputPreview(report: try PreviewReport(of: root), targets: targets) { target in
             let folder = root + "/" + target.name
             return (DiskTree(root: folder, name: target.name, images: images, fileLimit: images.limits.fileBytes), nil)
         }
@@ -101,11 +90,10 @@ struct PreviewSession {
         let page = request.page ?? Self.fileName(for: name)
         if isOutput { return page }
         guard !ManifestReader.isFolder(page) else {
+            let file = SafeText<Terminal>.shellWord(FilePath.join(page, Self.fileName(for: name)))
             throw FileError(
                 .unwritable, "is a folder; the page is one file", path: page,
-                hint:
-                    "name a file: --output \(SafeText<Terminal>.shellWord(FilePath.join(page, Self.fileName(for: name))).string)"
-            )
+                hint: "name a file: --output \(file.string)")
         }
         try NamedFile.requireFree(page)
         guard access(page, F_OK) == 0 else { return page }
@@ -154,14 +142,11 @@ struct PreviewSession {
             throw FileError(
                 .unreadable, "is neither a manifest nor a bundle of \(NameList.whole(wanted.map(\.title), "or"))",
                 path: request.path,
-                hint:
-                    "name a pack.yaml, a bundle folder, an archive or one of their documents; `stickerpress import` makes a "
-                    + "pack of pictures")
+                hint: "name a pack.yaml, a bundle folder, an archive or one of their documents; `stickerpress import` "
+                    + "makes a pack of pictures")
         }
         var check = CheckRequest(paths: [request.path])
-        check.targets = request.targets
-        check.jobs = request.jobs
-        check.limits = request.limits
+        (check.targets, check.jobs, check.limits) = (request.targets, request.jobs, request.limits)
         // It measures all images on all cores, and the tree remembers them.
         var packs = OrderedGroups<String, PreviewPack>()
         let findings = await Check(check, targets: targets).findings(on: tree, at: request.path) { target, bundle in
@@ -178,8 +163,7 @@ struct PreviewSession {
         }
         let kinds = found.flatMap { target, bundles in bundles.map { target.title + " " + $0.kind.title } }.uniqued
         var model = PreviewModel(
-            title: FilePath.name(FilePath.absolute(request.path)),
-            subtitle: NameList.whole(kinds, "and"))
+            title: FilePath.name(FilePath.absolute(request.path)), subtitle: NameList.whole(kinds, "and"))
         (model.sections, model.pictures) = (reader.numbered(), reader.pictures.pictures)
         model.findings = findings
         let root = tree.kind == .file ? FilePath.parent(request.path) : request.path
@@ -210,6 +194,6 @@ extension PreviewOutcome {
         if isOwnPage { return "The build wrote the page: \(.shellWord(page))\n" }
         let stickers = SummaryLine.counted(stickerCount, "sticker")
         return
-            "Wrote \(.shellWord(page)): \(.text("\(stickers), \(findingCounts.text), \(ByteCount.text(byteCount))")).\n"
+            "Wrote \(.shellWord(page)): \(.text("\(stickers), \(findingCounts), \(ByteCount.text(byteCount))")).\n"
     }
 }

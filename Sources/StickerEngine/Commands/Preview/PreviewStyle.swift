@@ -24,15 +24,12 @@ struct PreviewStyle {
                 text += Self.rules(colors, name: name)
             }
         }
-        self.text = text
-        self.classes = classes
+        (self.text, self.classes) = (text, classes)
     }
 
     func classes(of background: PreviewBackground) -> SafeText<HTML> { classes[background] ?? "" }
 
-    private static func rules(
-        _ colors: PreviewBackground.ChatColors, name: SafeText<HTML>
-    ) -> SafeText<HTML> {
+    private static func rules(_ colors: PreviewBackground.ChatColors, name: SafeText<HTML>) -> SafeText<HTML> {
         let fill: SafeText<HTML> = colors.background.map { " background: \(.color($0));" } ?? ""
         return """
             .\(name) { color: \(.color(colors.text));\(fill) }

@@ -129,9 +129,7 @@ struct IdentifierRegistry: Sendable {
     }
 
     /// Takes entries out. Throws `FileError` of kind `unwritable`.
-    static func remove(
-        root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool
-    ) throws(FileError) {
+    static func remove(root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool) throws(FileError) {
         try change(root: root, manifest: manifest) { $0.entries.filter { !isRemoved($0) }.ofPublishedPacks }
     }
 

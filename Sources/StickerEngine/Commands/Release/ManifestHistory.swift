@@ -38,9 +38,7 @@ struct ManifestHistory {
 
     /// The art of each sticker of a pack by the sticker's id, as eight digits of its hash.
     static func art(of pack: Pack, _ hashes: [String: ContentHash]) -> [String: String] {
-        Dictionary(
-            pack.allStickers.map { ($0.id, hashes[$0.file]?.digits ?? "") }
-        ) { first, _ in first }
+        Dictionary(pack.allStickers.map { ($0.id, hashes[$0.file]?.digits ?? "") }) { first, _ in first }
     }
 
     /// `released` with the owners of today for stickers that are in another pack with the same id: in their old one,

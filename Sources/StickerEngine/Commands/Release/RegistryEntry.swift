@@ -33,9 +33,7 @@ package struct RegistryEntry: Hashable, Sendable {
     }
 
     init(target: String, _ record: IdentifierRecord, line: Int = 0) {
-        self.target = target
-        self.record = record
-        self.line = line
+        (self.target, self.record, self.line) = (target, record, line)
     }
 
     // MARK: - As text
@@ -43,9 +41,7 @@ package struct RegistryEntry: Hashable, Sendable {
     /// Without the checksum.
     var text: String {
         var words = [target, record.kind, record.id].map(Self.word)
-        func add(_ key: String, _ value: String?) {
-            if let value { words.append(key + "=" + value) }
-        }
+        func add(_ key: String, _ value: String?) { if let value { words.append(key + "=" + value) } }
         add("of", record.owner.map { Self.word($0.text) })
         add("form", record.form.map(Self.word))
         add("stickers", record.stickers.isEmpty ? nil : record.stickers.map(Self.word).joined(separator: ","))

@@ -25,8 +25,7 @@ struct ReleaseFindings {
     ) {
         self.catalog = catalog
         recorded = entries.filter { $0.target != RegistryEntry.manifest }
-        self.requiresDecisions = requiresDecisions
-        self.isRelease = isRelease
+        (self.requiresDecisions, self.isRelease) = (requiresDecisions, isRelease)
         // The command must not take identifiers out of the file of another manifest.
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
         let path = isKnown ? root : FilePath.userPath(manifest, in: root)
@@ -84,8 +83,7 @@ struct ReleaseFindings {
         case .moved(_, _, let new):
             values["new"] = new
             return report("release/stickers-moved", values, changes, isRelease ? .error : removedSeverity)
-        case .fixed:
-            return report("release/cannot-change", values, changes)
+        case .fixed: return report("release/cannot-change", values, changes)
         case .form:
             values["old"] = first.old.form ?? ""
             values["form"] = first.new?.record.form ?? ""
@@ -136,9 +134,9 @@ struct ReleaseFindings {
         _ severity: Severity? = nil
     ) -> Finding? {
         let packs = found.packs(of: changes)
-        var finding = Finding(id, values, at: location ?? packs.first?.location(of: "stickers") ?? catalog.location)
-        finding.severity = severity ?? finding.severity
-        return finding.leveled(by: RuleLevel.shared(by: (packs.isEmpty ? catalog.packs : packs).map(\.ruleLevels)))
+        let finding = Finding(id, values, at: location ?? packs.first?.location(of: "stickers") ?? catalog.location)
+        return finding.at(severity ?? finding.severity)
+            .leveled(by: RuleLevel.shared(by: (packs.isEmpty ? catalog.packs : packs).map(\.ruleLevels)))
     }
 
     /// What people lose, once for each platform concerned: with a pack goes what is in it.
@@ -165,9 +163,7 @@ struct ReleaseFindings {
             keys.filter { isExact($0, options.isEmpty ? nil : targets, gone) }.map { ($0, options) }
         }
         let command = commands.min { $0.0.count + $0.1.count < $1.0.count + $1.1.count } ?? (names, platforms)
-        let words = (command.0.prefix(20) + manifestOption + command.1).map {
-            SafeText<Terminal>.shellWord($0).string
-        }
+        let words = (command.0.prefix(20) + manifestOption + command.1).map { SafeText<Terminal>.shellWord($0).string }
         return "stickerpress lock remove \(words.joined(separator: " "))"
     }
 

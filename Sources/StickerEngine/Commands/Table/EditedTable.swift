@@ -20,8 +20,7 @@ struct EditedTable {
     private let limit = FindingLimit()
 
     init(_ records: [CSVRecord], _ table: StickerTable, file: String) {
-        self.table = table
-        self.file = file
+        (self.table, self.file) = (table, file)
         read(records)
         findings += [limit.closing].compactMap(\.self)
     }
@@ -81,9 +80,7 @@ struct EditedTable {
             let column = StickerTable.Column(title)
             columns.append(column)
             if let column {
-                if !seen.insert(column).inserted {
-                    report("table/column.twice", ["title": title], header, index)
-                }
+                if !seen.insert(column).inserted { report("table/column.twice", ["title": title], header, index) }
                 continue
             }
             // Spreadsheets keep empty columns at the end.

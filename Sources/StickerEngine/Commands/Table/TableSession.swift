@@ -30,8 +30,7 @@ extension StickerPress {
         table: String, to manifest: String, ordersStickers: Bool = false, isDryRun: Bool = false
     ) -> TableOutcome {
         FileChanges.finish(in: ManifestReader.isFolder(manifest) ? manifest : FilePath.parent(manifest))
-        return TableSession(manifest, targets: targets).apply(
-            table, ordersStickers: ordersStickers, isDryRun: isDryRun)
+        return TableSession(manifest, targets: targets).apply(table, ordersStickers: ordersStickers, isDryRun: isDryRun)
     }
 }
 
@@ -63,8 +62,7 @@ struct TableSession {
         guard let catalog = loaded.catalog else { return TableOutcome(RunFailure(loaded)) }
         var outcome = TableOutcome(manifest: manifest)
         do {
-            let bytes = try FileReading.bytes(
-                of: path, atMost: CSVReader.byteLimit, remedy: "is this the right file?")
+            let bytes = try FileReading.bytes(of: path, atMost: CSVReader.byteLimit, remedy: "is this the right file?")
             let table = StickerTable(catalog)
             let edited = EditedTable(try CSVReader.read(bytes, file: path), table, file: path)
             outcome.findings = edited.findings
@@ -133,8 +131,7 @@ struct PackTexts {
 
     /// `folder` is that of the manifest, relative to the root.
     init(_ pack: Pack, folder: String) {
-        self.pack = pack
-        self.folder = folder
+        (self.pack, self.folder) = (pack, folder)
         stickers = Dictionary(grouping: pack.stickers, by: \.location)
     }
 

@@ -43,23 +43,21 @@ struct WarmSession {
         }
         if !isDryRun { cache.blobs?.trimWhenFull() }
         outcome.remark = cache.blobs?.remark
-        outcome.processorSeconds = isDryRun ? nil : ProcessorTime.seconds()
+        outcome.processorSeconds = isDryRun ? nil : Self.processorSeconds()
         return outcome
     }
 
     private func requireFolder(_ cache: BuildCache) throws(FileError) {
         guard let blobs = cache.blobs else {
-            throw UserCache()?.distrust
+            throw BlobCache()?.distrust
                 ?? FileError(
-                    .missing, "there is no cache: \(UserCache.absence.string)", path: "cache",
+                    .missing, "there is no cache: \(BlobCache.absence.string)", path: "cache",
                     hint: "name a folder with --cache")
         }
         try blobs.requireNamedFolder()
     }
 
-    private func renderer(
-        _ planned: PlannedBuild, _ cache: BuildCache, _ counts: Locked<PictureCounts>
-    ) -> Renderer {
+    private func renderer(_ planned: PlannedBuild, _ cache: BuildCache, _ counts: Locked<PictureCounts>) -> Renderer {
         let workers = Workers(request.jobs)
         return Renderer(
             library: ArtLibrary(
@@ -105,11 +103,9 @@ struct WarmSession {
         }
         outcome.estimate = (costs[part.number - 1], costs.min() ?? 0, costs.max() ?? 0)
     }
-}
 
-/// Time that processors have spent on this process and the drawing processes that it started.
-private enum ProcessorTime {
-    static func seconds() -> Double {
+    /// Time that processors have spent on this process and the drawing processes that it started.
+    private static func processorSeconds() -> Double {
         // A process counts when it has ended.
         if case .processes(let pool) = DrawingMethod.current { pool.endWaiting() }
         var ticks = tms()
@@ -125,9 +121,7 @@ extension StickerPress {
         _ request: BuildRequest, _ part: CachePart, isDryRun: Bool,
         progress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
     ) async -> WarmOutcome {
-        await drawn {
-            await WarmSession(request: request, part: part, targets: targets, progress: progress).run(
-                isDryRun: isDryRun)
-        }
+        let session = WarmSession(request: request, part: part, targets: targets, progress: progress)
+        return await drawn { await session.run(isDryRun: isDryRun) }
     }
 }

@@ -2,7 +2,7 @@ import PortableFoundation
 import StickerModel
 
 /// A cache as people see it: the one that all builds of a user share, or one in a folder that a command names.
-package struct UserCache: Sendable {
+extension BlobCache {
     /// What the cache holds, or what was removed from it.
     package struct Size: Sendable, Equatable {
         package var entryCount = 0
@@ -17,33 +17,24 @@ package struct UserCache: Sendable {
     /// Why there is no cache.
     package static let absence: SafeText<Terminal> = "neither XDG_CACHE_HOME nor HOME names a folder"
 
-    /// Its folder: `$XDG_CACHE_HOME/stickerpress`, else the system's folder for caches; or the one that was named.
-    package var folder: String { blobs.folder }
-    /// The bytes that builds keep it below; the longest unused entries go first. nil for a folder that was named.
-    package var byteLimit: Int? { blobs.byteLimit }
-    let blobs: BlobCache
-
     /// The cache of this user; nil when there is no home folder to keep one in.
     package init?() {
         guard let folder = Self.defaultFolder() else { return nil }
-        blobs = BlobCache(folder: folder, byteLimit: 1_000_000_000)
+        self.init(folder: folder, byteLimit: 1_000_000_000)
     }
 
-    package init(named folder: String) { blobs = BlobCache(folder: folder, byteLimit: nil) }
+    package init(named folder: String) { self.init(folder: folder, byteLimit: nil) }
 
     /// Why it cannot be looked into, or is not used; nil where it can be, and where no build has made it yet.
     package var fault: FileError? {
         if let distrust { return distrust }
-        do throws(FileError) { try blobs.requireNamedFolder() } catch { return error }
+        do throws(FileError) { try requireNamedFolder() } catch { return error }
         guard OpenFolder.open(FilePath.real(folder)) == nil, errno != ENOENT else { return nil }
         return .system(.unreadable, folder, step: "list the folder")
     }
 
-    /// What it holds now; nothing where there is a fault.
-    package var size: Size { blobs.size() }
-
     /// Removes every entry. Returns the bytes of those that stayed, too. A running build just finds less to reuse.
-    package func clean() -> (removed: Size, left: Int) { blobs.trim(to: 0) }
+    package func clean() -> (removed: Size, left: Int) { trim(to: 0) }
 
     /// Why the user's own cache is not believed: seals show no forgery. Who names a folder trusts all who can write.
     var distrust: FileError? {
@@ -58,9 +49,8 @@ package struct UserCache: Sendable {
         }
         return FileError(
             .unreadable, "the cache is not used: \(reason)", path: folder,
-            hint:
-                "remove the folder or take it over with chown and chmod 700; or name it with --cache if you trust all who "
-                + "can write to it")
+            hint: "remove the folder or take it over with chown and chmod 700; or name it with --cache if you trust "
+                + "all who can write to it")
     }
 
     /// `$XDG_CACHE_HOME/stickerpress`, on macOS `~/Library/Caches/stickerpress`, else `~/.cache/stickerpress`.
