@@ -17,18 +17,12 @@ struct DrawingRequest {
     var frame = 0
     /// The processor time allowed, in ms: for an animation that of all its frames. 0 for no limit.
     var milliseconds: UInt32 = 0
-    /// The most px of the pictures in a document.
-    var pixels = ArtLimits().pixels
+    /// Of these only the most px of the pictures in a document are sent.
+    var limits = ArtLimits()
     /// The most memory for the document and what is drawn of it, in MiB.
     var mebibytes: UInt32 = 0
     /// The text of the drawing; empty for further frames.
     var document: [UInt8] = []
-
-    var limits: ArtLimits {
-        var limits = ArtLimits()
-        limits.pixels = pixels
-        return limits
-    }
 
     /// Bytes of a request before its document.
     static let headerLength = 40
@@ -36,7 +30,7 @@ struct DrawingRequest {
     var header: [UInt8] {
         DrawingWords.bytes([
             DrawingWords.mark, task.rawValue, library.rawValue, UInt32(clamping: size.width),
-            UInt32(clamping: size.height), UInt32(clamping: frame), milliseconds, UInt32(clamping: pixels),
+            UInt32(clamping: size.height), UInt32(clamping: frame), milliseconds, UInt32(clamping: limits.pixels),
             mebibytes, UInt32(clamping: document.count),
         ])
     }
@@ -47,9 +41,10 @@ struct DrawingRequest {
         guard words.count == 10, words[0] == DrawingWords.mark, let task = Task(rawValue: words[1]),
             let library = DrawingLibrary(rawValue: words[2])
         else { return nil }
-        let request = DrawingRequest(
+        var request = DrawingRequest(
             task: task, library: library, size: PixelSize(Int(words[3]), Int(words[4])), frame: Int(words[5]),
-            milliseconds: words[6], pixels: Int(words[7]), mebibytes: words[8])
+            milliseconds: words[6], mebibytes: words[8])
+        request.limits.pixels = Int(words[7])
         return (request, Int(words[9]))
     }
 }
@@ -105,8 +100,7 @@ extension DrawingRefusal {
 struct DrawingAnswerHeader {
     enum Status: UInt32 {
         case measured = 1
-        case picture
-        case refused
+        case picture, refused
     }
 
     var status: Status

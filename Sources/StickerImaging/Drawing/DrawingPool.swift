@@ -32,9 +32,7 @@ package final class DrawingPool: @unchecked Sendable {
         return try start()
     }
 
-    func start() throws(ChildProcess.Fault) -> ChildProcess {
-        try ChildProcess(drawing: program, arguments: arguments)
-    }
+    func start() throws(ChildProcess.Fault) -> ChildProcess { try ChildProcess(drawing: program, arguments: arguments) }
 
     /// Keeps a process for the next drawing, unless it is in doubt or enough of them wait.
     func giveBack(_ process: ChildProcess) {

@@ -22,10 +22,7 @@ struct MeasuredDrawing {
 
 enum DrawingLibrary: UInt32 {
     case librsvg = 1
-    case rlottie
-    case libvpx
-    case libheif
-    case libtiff
+    case rlottie, libvpx, libheif, libtiff
 
     var renderer: any DrawingRenderer.Type {
         switch self {

@@ -68,7 +68,7 @@ final class DrawingSession {
     private func ask(_ question: DrawingRequest) throws(FileError) -> DrawingAnswer {
         var request = question
         request.milliseconds = allowance.isFinite ? UInt32(clamping: max(1, Int(min(allowance, 1e6) * 1_000))) : 0
-        request.pixels = pixels
+        request.limits.pixels = pixels
         let answer: DrawingAnswer
         if let pool {
             do throws(ChildProcess.Fault) {
@@ -77,9 +77,7 @@ final class DrawingSession {
                 process = nil
                 guard library == .librsvg, question.task == .measure, case .crashed(let signal) = error,
                     signal != SIGKILL
-                else {
-                    throw problem(error)
-                }
+                else { throw problem(error) }
                 // It may be our preparation that crashed.
                 return try ask(DrawingRequest(task: .measureUnprepared, library: library))
             }
@@ -139,15 +137,12 @@ final class DrawingSession {
     /// Seconds of wall time, for a process that neither computes nor answers. A busy machine needs many more than it
     /// computes.
     private var patience: Double { allowance.isFinite ? 60 + 20 * allowance : 1e9 }
-}
 
-extension DrawingSession {
     private func problem(_ fault: ChildProcess.Fault) -> FileError {
         switch fault {
         case .late:
             FileError(
-                .overLimit, "needs more than \(Figures.grouped(allowance)) s of processor time to draw",
-                hint: cheaper)
+                .overLimit, "needs more than \(Figures.grouped(allowance)) s of processor time to draw", hint: cheaper)
         case .noMemory: noMemory
         case .crashed(signal: 9):
             FileError(
@@ -203,8 +198,7 @@ extension DrawingSession {
             FileError(
                 .damaged, "cannot be drawn: StickerPress cannot check the pictures in it, which is its own fault",
                 hint: "please report it with the drawing; \(remedy)")
-        case .notLottie:
-            FileError(.damaged, "is not an animation that rlottie can draw", hint: simpler)
+        case .notLottie: FileError(.damaged, "is not an animation that rlottie can draw", hint: simpler)
         }
     }
 

@@ -42,32 +42,27 @@ package enum DrawingWorker {
     }
 
     private static func send(_ answer: DrawingAnswer, to request: DrawingRequest) -> Bool {
+        var header: DrawingAnswerHeader
+        var (text, content): ([UInt8], [UInt8]) = ([], [])
         switch answer {
         case .measured(let drawing):
-            let document = drawing.document ?? []
-            guard document.count <= DrawingAnswerHeader.longestDocument(for: request.document.count) else {
+            content = drawing.document ?? []
+            guard content.count <= DrawingAnswerHeader.longestDocument(for: request.document.count) else {
                 return send(.refused(DrawingRefusal(reason: .noMemory)), to: request)
             }
-            var header = DrawingAnswerHeader(.measured)
+            header = DrawingAnswerHeader(.measured)
             (header.size, header.hasText) = (drawing.size, drawing.hasText)
-            header.length = document.count
-            return send(header, DrawingWords.text(of: drawing.omissions)) && send(document)
+            text = DrawingWords.text(of: drawing.omissions)
         case .picture(let picture):
-            var header = DrawingAnswerHeader(.picture)
-            header.size = picture.size
-            header.length = picture.pixels.count
-            return send(header, []) && send(picture.pixels)
+            header = DrawingAnswerHeader(.picture)
+            (header.size, content) = (picture.size, picture.pixels)
         case .refused(let refusal):
-            var header = DrawingAnswerHeader(.refused)
+            header = DrawingAnswerHeader(.refused)
             header.reason = refusal.reason
-            return send(header, Array(refusal.text.utf8.prefix(DrawingAnswerHeader.longestText)))
+            text = Array(refusal.text.utf8.prefix(DrawingAnswerHeader.longestText))
         }
-    }
-
-    private static func send(_ header: DrawingAnswerHeader, _ text: [UInt8]) -> Bool {
-        var header = header
-        header.textLength = text.count
-        return send(header.bytes + text)
+        (header.textLength, header.length) = (text.count, content.count)
+        return send(header.bytes + text) && send(content)
     }
 
     private static func send(_ bytes: [UInt8]) -> Bool {

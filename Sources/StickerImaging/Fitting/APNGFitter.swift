@@ -18,11 +18,8 @@ struct APNGFitter {
     /// One pass over the clip.
     init(clip: Clip, encoding: Encoding) throws {
         (self.clip, self.encoding) = (clip, encoding)
-        palettes = try PaletteFitter(clip, encoding) { clip, palette, settings, map in
-            try APNGPaletteCoder(
-                clip: clip, palette: palette, settings: settings, loopCount: encoding.loopCount,
-                isTruecolor: encoding.isTruecolor
-            ).encode(map)
+        palettes = try PaletteFitter(clip, encoding) {
+            try $0.apng($1, $2, $3, loopCount: encoding.loopCount, isTruecolor: encoding.isTruecolor)
         }
     }
 
@@ -79,8 +76,7 @@ struct APNGFitter {
     }
 
     private func truecolor(_ clip: Clip) -> APNGTruecolorCoder {
-        APNGTruecolorCoder(
-            clip: clip, loopCount: encoding.loopCount, isOpaque: encoding.isOpaque && colors.isOpaque)
+        APNGTruecolorCoder(clip: clip, loopCount: encoding.loopCount, isOpaque: encoding.isOpaque && colors.isOpaque)
     }
 
     /// Truecolor with fewer levels a channel, if that fits. Where a palette is nearly as near to the art, bytes are
@@ -88,7 +84,7 @@ struct APNGFitter {
     private mutating func rounded() throws -> EncodedImage? {
         // The coarsest rounding leaves about 45 % of the exact file.
         guard let exactGuess, exactGuess <= 2.2 * Double(budget) else { return nil }
-        let roundings = ChannelRounding.steps.map(ChannelRounding.init)
+        let roundings = ChannelRounding.steps.map { ChannelRounding(step: $0) }
         for rounding in roundings where rounding.error < paletteError / 2 {
             let coder = truecolor(clip.mapping(rounding.rounded))
             let guess = try coder.guess()
@@ -109,7 +105,7 @@ struct APNGFitter {
     /// than small. nil where a palette has nearly all colors.
     private mutating func shrunken() throws -> EncodedImage? {
         guard encoding.canShrink, let exactGuess, paletteError > PaletteLadder.photoError,
-            let rounding = ChannelRounding.steps.map(ChannelRounding.init).last
+            let rounding = ChannelRounding.steps.last.map({ ChannelRounding(step: $0) })
         else { return nil }
         // Of the bytes, rounding leaves about 45 %; a smaller canvas a little more than its area.
         var (side, tried) = ((Double(budget) / (0.4 * exactGuess)).squareRoot(), PixelSize(0, 0))
@@ -131,12 +127,9 @@ struct APNGFitter {
     private func image(_ container: APNGContainer, _ sacrifices: [String]) -> EncodedImage {
         var outcome = EncodingOutcome(
             isExact: false, frames: clip.changes, sacrifices: sacrifices, attempts: palettes.attempts)
-        outcome.considered =
-            palettes.steps
-            + [
-                EncodingStep(
-                    sacrifices.joined(separator: ", "), bytes: container.byteCount, limit: budget, verdict: .chosen)
-            ]
+        let step = EncodingStep(
+            sacrifices.joined(separator: ", "), bytes: container.byteCount, limit: budget, verdict: .chosen)
+        outcome.considered = palettes.steps + [step]
         return EncodedImage(container.file, outcome: outcome)
     }
 }

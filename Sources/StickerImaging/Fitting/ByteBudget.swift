@@ -36,9 +36,7 @@ enum SmallQuality {
 
 extension FileError {
     /// Not even the smallest file of a format fits. `how` says what that file gave up: "at the lowest quality".
-    static func tooLarge(
-        _ bytes: Int, isGuess: Bool = false, _ how: String, budget: Int, hint: String
-    ) -> FileError {
+    static func tooLarge(_ bytes: Int, isGuess: Bool = false, _ how: String, budget: Int, hint: String) -> FileError {
         FileError(
             .overLimit,
             "needs \(isGuess ? "about " : "")\(Figures.grouped(bytes)) bytes \(how); our budget is \(Figures.grouped(budget))",

@@ -70,12 +70,9 @@ enum JPEGCoder {
     /// `quality` is 1...100. Throws `FileError` when libjpeg fails.
     static func file(_ raster: Raster, quality: Int) throws(FileError) -> [UInt8] {
         var count = 0
-        let file = raster.pixels.withUnsafeBufferPointer {
-            sp_jpeg_write(
-                $0.baseAddress, UInt32(clamping: raster.width), UInt32(clamping: raster.height),
-                Int32(clamping: quality),
-                quality < fullColor ? 1 : 0, &count)
-        }
+        let file = sp_jpeg_write(
+            raster.pixels, UInt32(clamping: raster.width), UInt32(clamping: raster.height), Int32(clamping: quality),
+            quality < fullColor ? 1 : 0, &count)
         guard let file else {
             throw FileError(
                 .unsupported, "cannot be written as JPEG at \(raster.width) x \(raster.height) px",

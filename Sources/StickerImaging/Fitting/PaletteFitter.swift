@@ -69,8 +69,7 @@ struct PaletteFitter<File: PaletteFile> {
     private mutating func best(within target: Int, fewestColors: Int? = nil) throws -> EncodedImage? {
         let excess = expected.map { log($0 / Double(target)) } ?? 0
         let start = excess <= 0 ? 0 : ladder.position(expecting: ladder.expectation(at: 0) - excess)
-        var search = Search(
-            ladder, target: Double(target), start: start, last: ladder.last(fewestColors: fewestColors))
+        var search = Search(ladder, target: Double(target), start: start, last: ladder.last(fewestColors: fewestColors))
         var quickSizes: [Double: Int] = [:]
         var packedSizes: [Double: Int] = [:]
         var share: Double?

@@ -68,8 +68,7 @@ struct PaletteLadder: Sendable {
     /// For art whose colors have this mean squared distance to the nearest of 256. Where that is small, repeats save
     /// little: measured .02 to .43 of the logarithm for errors of 8 to 340.
     init(error: Float, canShrink: Bool = false) {
-        rows =
-            !canShrink ? Self.usualRows : error > Self.photoError ? Self.shrinkingPhotoRows : Self.shrinkingRows
+        rows = !canShrink ? Self.usualRows : error > Self.photoError ? Self.shrinkingPhotoRows : Self.shrinkingRows
         repeatsGain = 0.5 * Double(error) / (Double(error) + 60)
     }
 

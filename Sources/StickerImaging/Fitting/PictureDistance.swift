@@ -63,9 +63,7 @@ extension PictureDistance {
         init() {}
 
         @inline(__always)
-        init(
-            _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, _ size: PixelSize, x: Int, y: Int
-        ) {
+        init(_ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, _ size: PixelSize, x: Int, y: Int) {
             let (right, bottom) = (min(size.width, x &+ 4), min(size.height, y &+ 4))
             for row in y..<bottom {
                 for place in row &* size.width &+ x..<row &* size.width &+ right {
@@ -160,7 +158,7 @@ extension Raster {
     /// The whole picture in another size, as viewers enlarge it.
     func resized(to size: PixelSize) throws(FileError) -> Raster {
         if self.size == size { return self }
-        let whole = Resampler.Part(x: 0, y: 0, width: Double(width), height: Double(height))
+        let whole = ArtPart(PixelRect(self.size))
         return try Resampler(source: self.size, part: whole, target: size, linearLight: false).resample(self)
     }
 }

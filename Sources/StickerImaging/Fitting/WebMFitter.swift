@@ -41,8 +41,7 @@ struct WebMFitter {
     mutating func fit() throws -> EncodedImage {
         let coarse = try alpha.packets(VP9Settings(level: Self.alphaLevel, speed: Self.speed))
         let isLarge = coarse.byteCount > budget / 3
-        let alphas =
-            isLarge ? try alpha.packets(VP9Settings(level: Self.coarseAlphaLevel, speed: Self.speed)) : coarse
+        let alphas = isLarge ? try alpha.packets(VP9Settings(level: Self.coarseAlphaLevel, speed: Self.speed)) : coarse
         let room = budget - alphas.byteCount - overhead
         if encoding.quality == .small, let small = try small(alphas) { return small }
         var guess = try SizeGuess(planes.color)
@@ -132,9 +131,7 @@ struct WebMFitter {
     private static func quality(_ level: Int) -> Int { 100 - level * 100 / 63 }
     private static func title(_ level: Int) -> String { "quality \(quality(level))" }
 
-    private func image(
-        _ colors: [VP9Encoder.Packet], _ alphas: [VP9Encoder.Packet], level: Int?
-    ) -> EncodedImage {
+    private func image(_ colors: [VP9Encoder.Packet], _ alphas: [VP9Encoder.Packet], level: Int?) -> EncodedImage {
         let times = Timestamps.rounded(clip.durations)
         let frames = colors.indices.map { index in
             WebMContainer.Frame(
@@ -146,12 +143,8 @@ struct WebMFitter {
         // Video has half the resolution for colors, whatever its quality.
         outcome.sacrifices = [level.map(Self.title) ?? "colors finer than 2 px"]
         outcome.quality = level.map(Self.quality)
-        outcome.considered =
-            steps
-            + [
-                EncodingStep(
-                    level.map(Self.title) ?? "lossless", bytes: file.count, limit: budget, verdict: .chosen)
-            ]
+        let title = level.map(Self.title) ?? "lossless"
+        outcome.considered = steps + [EncodingStep(title, bytes: file.count, limit: budget, verdict: .chosen)]
         return EncodedImage(file, outcome: outcome)
     }
 

@@ -55,8 +55,7 @@ struct WebPAnimationFitter {
         var image = try fitter.fit()
         let settings = choice ?? WebPLadder.last(isOpaque: sample.isOpaque, quality: WebPLadder.lowestOfAnimations)
         image.outcome.isExact = false
-        image.outcome.considered.insert(
-            try step(settings, sample, choice == nil ? .overLimit : .lessNear), at: 0)
+        image.outcome.considered.insert(try step(settings, sample, choice == nil ? .overLimit : .lessNear), at: 0)
         return image
     }
 
@@ -124,8 +123,7 @@ struct WebPAnimationFitter {
         attempts += 1
         let coder = WebPAnimationCoder(clip: clip, loopCount: encoding.loopCount, sample: exact.sample)
         guard let product = try coder.encode(.lossless, limit: target) else { return nil }
-        let outcome = EncodingOutcome(
-            isExact: product.isExact, frames: clip.changes, attempts: attempts)
+        let outcome = EncodingOutcome(isExact: product.isExact, frames: clip.changes, attempts: attempts)
         return EncodedImage(coder.file(product.frames), outcome: outcome)
     }
 

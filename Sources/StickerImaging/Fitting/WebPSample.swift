@@ -7,7 +7,7 @@ final class WebPSample {
         let step: FrameStep
         let weight: Double
         /// By what is encoded of the picture.
-        private var cached: [Int: WebPPictureSource] = [:]
+        private(set) var cached: [Int: WebPPictureSource] = [:]
 
         init(_ step: FrameStep, weight: Double) {
             self.step = step
@@ -16,14 +16,10 @@ final class WebPSample {
 
         func source(_ settings: WebPSettings) throws(FileError) -> WebPPictureSource {
             if let source = cached[settings.preparation] { return source }
-            let made = try WebPPictureSource(
-                settings.prepared(step.content.picture), isSharp: settings.isSharp)
+            let made = try WebPPictureSource(settings.prepared(step.content.picture), isSharp: settings.isSharp)
             cached[settings.preparation] = made
             return made
         }
-
-        /// Color qualities that need no further encode.
-        var knownColors: [Float] { cached.values.flatMap(\.knownColors).sorted() }
 
         /// How much of the animation it represents, in px.
         var share: Double { weight * Double(step.rect.area) }
@@ -77,9 +73,7 @@ final class WebPSample {
 
     /// What was encoded of one frame of the animation while the sample was tried, to be used again; nil if it is not in
     /// the sample, or was cut out with another tolerance.
-    func source(
-        of frame: Int, tolerance: Int32, _ settings: WebPSettings
-    ) throws(FileError) -> WebPPictureSource? {
+    func source(of frame: Int, tolerance: Int32, _ settings: WebPSettings) throws(FileError) -> WebPPictureSource? {
         guard tolerance == self.tolerance, let part = sampled[frame] else { return nil }
         return try part.source(settings)
     }
@@ -110,16 +104,17 @@ final class WebPSample {
             let source = try part.source(settings)
             // Both in one encode take little longer than color alone.
             _ = try source.encode(settings)
-            return sum + part.weight * Double(try source.colorBytes(settings.quality))
+            return sum + part.weight * Double(try source.color(settings.quality).count)
         }
     }
 
     /// Bytes of the alpha of all frames.
     func alphaBytes(_ quality: Int) throws -> Double {
-        try parts.reduce(0) { $0 + $1.weight * Double(try $1.source(.lossy(100)).alphaBytes(quality)) }
+        try parts.reduce(0) { $0 + $1.weight * Double(try $1.source(.lossy(100)).alpha(quality).count) }
     }
 
-    var knownColors: [Float] { parts.first?.knownColors ?? [] }
+    /// Color qualities that need no further encode.
+    var knownColors: [Float] { parts.first?.cached.values.flatMap(\.knownColors).sorted() ?? [] }
 
     func step(_ settings: WebPSettings, bytes: Double, target: Double) -> EncodingStep {
         EncodingStep(

@@ -17,8 +17,6 @@ struct AlphaPlane {
     /// The lowest value in such a square.
     func lowest(within distance: Int) -> AlphaPlane { extremes(within: distance, min) }
 
-    func map(_ change: (UInt8) -> UInt8) -> AlphaPlane { AlphaPlane(size, values.map(change)) }
-
     /// The columns of a square are compared first, then what is left of its rows.
     @inline(__always)
     private func extremes(within distance: Int, _ choose: (UInt8, UInt8) -> UInt8) -> AlphaPlane {

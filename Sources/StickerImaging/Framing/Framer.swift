@@ -7,7 +7,7 @@ final class Framer {
     private let placement: Placement
     private let framing: Framing
     private let brush: OutlineRenderer?
-    private var resampler: (source: PixelSize, resampler: Resampler)?
+    private var resampler: Resampler?
 
     init(_ placement: Placement, _ framing: Framing) {
         self.placement = placement
@@ -27,13 +27,11 @@ final class Framer {
     }
 
     private func placedPart(_ picture: Raster) throws(FileError) -> Raster {
-        if let enlarger = PixelEnlarger(placement), picture.size == placement.source {
-            return enlarger.enlarge(picture)
-        }
+        if let enlarged = placement.enlarged(picture) { return enlarged }
         let target = placement.placed.size
         let scaleX = Double(picture.width) / Double(placement.source.width)
         let scaleY = Double(picture.height) / Double(placement.source.height)
-        var part = Resampler.Part(
+        var part = ArtPart(
             x: placement.x * scaleX, y: placement.y * scaleY,
             width: placement.width * scaleX, height: placement.height * scaleY)
         // Vector art was drawn in such a size that its part has the target's size, except for rounding.
@@ -47,11 +45,24 @@ final class Framer {
             part.y = min(part.y.rounded(), Double(picture.height - target.height))
             return picture.part(PixelRect(x: Int(part.x), y: Int(part.y), width: target.width, height: target.height))
         }
-        if let resampler, resampler.source == picture.size { return try resampler.resampler.resample(picture) }
-        let made = try Resampler(
-            source: picture.size, part: part, target: target, linearLight: framing.linearLight)
-        resampler = (picture.size, made)
+        if let resampler, resampler.source == picture.size { return try resampler.resample(picture) }
+        let made = try Resampler(source: picture.size, part: part, target: target, linearLight: framing.linearLight)
+        resampler = made
         return try made.resample(picture)
+    }
+}
+
+extension Placement {
+    /// The visible part of pixel art enlarged by a whole factor: every pixel becomes a square of its own color, and
+    /// none is mixed with another. nil where `picture` has another size than the source, or is not placed in this way.
+    func enlarged(_ picture: Raster) -> Raster? {
+        guard let side = pixelSide, side > 1, picture.size == source else { return nil }
+        let (left, top) = (Int((x * Double(side)).rounded()), Int((y * Double(side)).rounded()))
+        let columns = (0..<placed.width).map { min(picture.width - 1, (left + $0) / side) }
+        let rows = (0..<placed.height).map { min(picture.height - 1, (top + $0) / side) }
+        return picture.withPixelWords { source in
+            Raster(placed.size) { x, y in UInt32(littleEndian: source[rows[y] * picture.width + columns[x]]) }
+        }
     }
 }
 

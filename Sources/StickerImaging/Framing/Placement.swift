@@ -71,9 +71,11 @@ package struct Placement: Sendable, Hashable {
         self.height = visible.height
         x = cropped.x + Self.start(focus: framing.focusX, of: width, visible: visible.width)
         y = cropped.y + Self.start(focus: framing.focusY, of: height, visible: visible.height)
-        drawnAt = nil
-        pixelSide = nil
-        if isVector { drawnAt = drawing() }
+        if isVector {
+            let scale = min(1, Self.largestDrawing / max(needed.width, needed.height))
+            drawnAt = PixelSize(
+                max(1, Int((needed.width * scale).rounded())), max(1, Int((needed.height * scale).rounded())))
+        }
         if !isVector, framing.enlarge == .pixels, scale > 1 { pixelSide = Int(exactly: scale) }
     }
 
@@ -131,11 +133,5 @@ package struct Placement: Sendable, Hashable {
     /// The size of the whole picture at which the visible part has its size on the canvas.
     var needed: (width: Double, height: Double) {
         (Double(source.width) * Double(placed.width) / width, Double(source.height) * Double(placed.height) / height)
-    }
-
-    private func drawing() -> PixelSize {
-        let (wide, high) = needed
-        let scale = min(1, Self.largestDrawing / max(wide, high))
-        return PixelSize(max(1, Int((wide * scale).rounded())), max(1, Int((high * scale).rounded())))
     }
 }

@@ -6,15 +6,7 @@ import StickerModel
 ///
 /// Make one for a clip and use it for each frame; do not use it from two threads at once.
 final class Resampler {
-    /// The part in px of the source picture; may begin and end between pixels.
-    struct Part: Hashable {
-        var x: Double
-        var y: Double
-        var width: Double
-        var height: Double
-    }
-
-    private let source: PixelSize
+    let source: PixelSize
     private let target: PixelSize
     /// The whole pixels that the part touches: nothing outside them is read.
     private let box: PixelRect
@@ -27,16 +19,15 @@ final class Resampler {
     private lazy var ring = Self.planes(box.size, mask: graph.mask)
     private lazy var result = Self.planes(target)
 
-    /// Throws `FileError` when the resampler refuses the sizes.
-    init(source: PixelSize, part: Part, target: PixelSize, linearLight: Bool) throws(FileError) {
+    /// `part` may begin and end between pixels of the source. Throws `FileError` when the resampler refuses the sizes.
+    init(source: PixelSize, part: ArtPart, target: PixelSize, linearLight: Bool) throws(FileError) {
         self.source = source
         self.target = target
         light = linearLight ? .linear : .display
         let left = max(0, min(source.width - 1, Int(part.x.rounded(.down))))
         let top = max(0, min(source.height - 1, Int(part.y.rounded(.down))))
         box = PixelRect(
-            x: left, y: top,
-            width: max(1, min(source.width, Int((part.x + part.width - 1e-6).rounded(.up))) - left),
+            x: left, y: top, width: max(1, min(source.width, Int((part.x + part.width - 1e-6).rounded(.up))) - left),
             height: max(1, min(source.height, Int((part.y + part.height - 1e-6).rounded(.up))) - top))
         let isEnlarging = part.width < Double(target.width) && part.height < Double(target.height)
         origins =
@@ -45,7 +36,7 @@ final class Resampler {
                 Self.origins(of: target.width, from: part.x, part.width, in: box.x..<box.x + box.width),
                 Self.origins(of: target.height, from: part.y, part.height, in: box.y..<box.y + box.height)
             ) : nil
-        let inner = Part(x: part.x - Double(left), y: part.y - Double(top), width: part.width, height: part.height)
+        let inner = ArtPart(x: part.x - Double(left), y: part.y - Double(top), width: part.width, height: part.height)
         guard let graph = Self.graph(box.size, inner, target) else { throw Self.refusal(source, target) }
         self.graph = graph
     }
@@ -53,24 +44,14 @@ final class Resampler {
     /// The part of `picture`, which must have the source size, at the target size; straight alpha again.
     func resample(_ picture: Raster) throws(FileError) -> Raster {
         guard picture.size == source else { throw Self.refusal(picture.size, target) }
-        let isDone = picture.pixels.withUnsafeBufferPointer { pixels in
-            guard let base = pixels.baseAddress else { return false }
-            return light.table.withUnsafeBufferPointer { curve in
-                guard let values = curve.baseAddress else { return false }
-                let first = base + 4 * (box.y * source.width + box.x)
-                return run(RowReader(first: first, stride: 4 * source.width, values: values, ring: ring))
-            }
-        }
-        guard isDone else { throw Self.refusal(source, target) }
+        guard run(picture.pixels, light.table) else { throw Self.refusal(source, target) }
         var enlarged = result.straightened(light)
         if let origins { Self.clear(&enlarged, where: picture, isClearAround: origins) }
         return enlarged
     }
 
     /// The source's pixel before the center of each of `count` pixels that `length` px from `start` become.
-    private static func origins(
-        of count: Int, from start: Double, _ length: Double, in range: Range<Int>
-    ) -> [Int] {
+    private static func origins(of count: Int, from start: Double, _ length: Double, in range: Range<Int>) -> [Int] {
         (0..<count).map { index in
             let center = start + (Double(index) + 0.5) * length / Double(count) - 0.5
             return max(range.lowerBound, min(range.upperBound - 1, Int(center.rounded(.down))))
@@ -118,7 +99,7 @@ final class Resampler {
         PlanarBuffer([size, size, size, size], bytes: MemoryLayout<Float>.stride, mask: mask)
     }
 
-    private static func graph(_ source: PixelSize, _ part: Part, _ target: PixelSize) -> ZimgGraph? {
+    private static func graph(_ source: PixelSize, _ part: ArtPart, _ target: PixelSize) -> ZimgGraph? {
         let from = ZimgGraph.format(source, ZIMG_PIXEL_FLOAT) {
             $0.alpha = ZIMG_ALPHA_PREMULTIPLIED
             ($0.active_region.left, $0.active_region.width) = (part.x, part.width)
@@ -135,9 +116,11 @@ final class Resampler {
         }
     }
 
-    /// Resamples the rows of a picture as zimg asks for them. Returns false when it fails.
-    private func run(_ reader: RowReader) -> Bool {
-        var reader = reader
+    /// Resamples the rows of a picture as zimg asks for them; `values` are 256, by 8-bit code. Returns false when it
+    /// fails.
+    private func run(_ pixels: UnsafePointer<UInt8>, _ values: UnsafePointer<Float>) -> Bool {
+        let first = pixels + 4 * (box.y * source.width + box.x)
+        var reader = RowReader(first: first, stride: 4 * source.width, values: values, ring: ring)
         return withUnsafeMutablePointer(to: &reader) { reader in
             let read: zimg_filter_graph_callback = { user, row, left, right in
                 user?.assumingMemoryBound(to: RowReader.self).pointee.read(Int(row), from: Int(left), to: Int(right))

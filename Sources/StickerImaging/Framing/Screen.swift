@@ -87,9 +87,7 @@ struct Screen {
         for y in part.y..<part.y + part.height {
             let row = place(y, grid.height)
             let line = (0..<grid.width).map { column in
-                let (top, bottom) = (
-                    colors[row.before * grid.width + column], colors[row.after * grid.width + column]
-                )
+                let (top, bottom) = (colors[row.before * grid.width + column], colors[row.after * grid.width + column])
                 return top + (bottom - top) * row.share
             }
             line.withUnsafeBufferPointer { line in

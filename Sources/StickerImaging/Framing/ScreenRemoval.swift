@@ -88,16 +88,12 @@ struct ScreenRemoval {
     /// Tells mixtures from what is the subject alone, and finds the nearest of that for each mixture.
     private func findSubject(in box: PixelRect) {
         let (away, inside, width) = (measures.away, measures.inside, size.width)
-        spread(in: box) { at, x, y, cost in
-            away[at] = min(away[at], away[at &+ y &* width &+ x] &+ cost)
-        }
+        spread(in: box) { at, x, y, cost in away[at] = min(away[at], away[at &+ y &* width &+ x] &+ cost) }
         raise(measures.purest, in: box)
         let unknown = Way(repeating: .max)
         for y in box.y..<box.y + box.height {
             for at in y * width + box.x..<y * width + box.x + box.width {
-                let looksMixed = {
-                    measures.likeness[at] > 0.06 || measures.distance[at] < 0.92 * measures.purest[at]
-                }
+                let looksMixed = { measures.likeness[at] > 0.06 || measures.distance[at] < 0.92 * measures.purest[at] }
                 let isMixed = away[at] <= 3 * Int32(rim) || away[at] <= 3 * Int32(reach) && looksMixed()
                 inside[at] = isMixed ? unknown : .zero
             }
@@ -222,18 +218,14 @@ struct ScreenRemoval {
     /// Each value becomes the highest of those near it.
     private func raise(_ values: UnsafeMutablePointer<Float>, in box: PixelRect) {
         let reach = 2 * rim
-        for y in box.y..<box.y + box.height {
-            raise(values + y * size.width + box.x, 1, box.width, lines: 1, reach)
-        }
+        for y in box.y..<box.y + box.height { raise(values + y * size.width + box.x, 1, box.width, lines: 1, reach) }
         // Columns beside one another at once, as memory has rows.
         raise(values + box.y * size.width + box.x, size.width, box.height, lines: box.width, reach)
     }
 
     /// Of `count` values that are `step` apart, each becomes the highest of those up to `reach` away; the same for the
     /// `lines` beside them.
-    private func raise(
-        _ values: UnsafeMutablePointer<Float>, _ step: Int, _ count: Int, lines: Int, _ reach: Int
-    ) {
+    private func raise(_ values: UnsafeMutablePointer<Float>, _ step: Int, _ count: Int, lines: Int, _ reach: Int) {
         // Each value becomes the highest of those behind it, of twice as many each time.
         var seen = 1
         while seen <= 2 * reach, seen < count {

@@ -19,18 +19,18 @@ struct SilhouetteCoverage {
         let leastContrast = max(1, strongest / 3)
         let isNearEdge = zip(highest.values, lowest.values).map { $0 - $1 >= leastContrast }
         let nearOutside = Self.outside(alpha, strongest: strongest).highest(within: 2)
-        let inside = nearOutside.map { $0 > 0 ? 0 : 255 }
+        let inside: [UInt8] = nearOutside.values.map { $0 > 0 ? 0 : 255 }
         // The alpha of whole pixels beside an edge. Thin lines have none.
-        let wholeAlpha = alpha.masked(by: inside).highest(within: 4)
+        let wholeAlpha = AlphaPlane(alpha.size, zip(alpha.values, inside).map { $0 & $1 }).highest(within: 4)
         self.isNearEdge = isNearEdge
         values = alpha.values.indices.map { index in
-            guard inside.values[index] == 0 else { return 1 }
+            guard inside[index] == 0 else { return 1 }
             guard isNearEdge[index] else { return 0 }
             let (high, low) = (Float(highest.values[index]), Float(lowest.values[index]))
             return (Float(alpha.values[index]) - low) / (high - low)
         }
         uncovered = alpha.values.indices.map { index in
-            guard inside.values[index] == 0 else { return 0 }
+            guard inside[index] == 0 else { return 0 }
             let whole = wholeAlpha.values[index] > 0 ? Float(wholeAlpha.values[index]) : 255
             return max(0, 1 - Float(alpha.values[index]) / whole)
         }
@@ -48,11 +48,6 @@ struct SilhouetteCoverage {
 }
 
 extension AlphaPlane {
-    /// The values where a mask is 255, 0 where it is 0.
-    fileprivate func masked(by mask: AlphaPlane) -> AlphaPlane {
-        AlphaPlane(size, zip(values, mask.values).map { $0 & $1 })
-    }
-
     /// Whether alpha changes as little around a pixel as in a shadow: blurred by 2 px (sigma) and as strong as usual,
     /// .4, it changes by 40 over two pixels where it is steepest. The edge of anything that can be seen well is steeper.
     fileprivate func isSoft(_ x: Int, _ y: Int) -> Bool {

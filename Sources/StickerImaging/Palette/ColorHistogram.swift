@@ -56,7 +56,10 @@ struct ColorHistogram {
             slots[slot] = UInt32(truncatingIfNeeded: position)
             keys.append(key)
             entries.append(Entry())
-            if entries.count * 2 > slots.count { grow(to: slots.count * 2) }
+            if entries.count * 2 > slots.count {
+                slots = [UInt32](repeating: 0, count: slots.count * 2)
+                for position in keys.indices.dropFirst() { slots[self.slot(of: keys[position])] = UInt32(position) }
+            }
         }
         entries[position].sums &+= entry.sums
         entries[position].count &+= entry.count
@@ -73,11 +76,6 @@ struct ColorHistogram {
         var slot = Self.hash(key) & last
         while slots[slot] != 0, keys[Int(slots[slot])] != key { slot = (slot + 1) & last }
         return slot
-    }
-
-    private mutating func grow(to count: Int) {
-        slots = [UInt32](repeating: 0, count: count)
-        for position in keys.indices.dropFirst() { slots[slot(of: keys[position])] = UInt32(position) }
     }
 
     private mutating func coarsen() {

@@ -42,8 +42,7 @@ struct IndexedCanvas {
     /// Draws a frame in a rectangle that holds all that `change` names: every pixel, or only those that change where that
     /// is possible and packs better. Each row of what is packed begins with `lead` zeros.
     mutating func draw(
-        _ frame: IndexedFrame, _ change: FrameDiff, in rect: PixelRect, lead: Int = 0,
-        pack: ([UInt8]) throws -> [UInt8]
+        _ frame: IndexedFrame, _ change: FrameDiff, in rect: PixelRect, lead: Int = 0, pack: ([UInt8]) throws -> [UInt8]
     ) rethrows -> Part {
         let whole = frame.part(rect, lead: lead)
         let indexes = repeats?.found(in: whole, of: frame, rect, lead: lead) ?? whole

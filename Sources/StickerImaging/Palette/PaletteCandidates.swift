@@ -64,9 +64,7 @@ final class PaletteCandidates {
     private func sacrifices(_ settings: PaletteSettings, colors count: Int) -> [String] {
         var sacrifices: [String] = []
         if isFewer(count) { sacrifices.append("\(count) colors") }
-        if settings.tolerance > 0 {
-            sacrifices.append("changes of up to \(settings.tolerance) of 255 between frames")
-        }
+        if settings.tolerance > 0 { sacrifices.append("changes of up to \(settings.tolerance) of 255 between frames") }
         if let repeats = PixelRepeats(palette(settings.colors), settings) {
             sacrifices.append("color steps of up to \(repeats.largestStep) of 255")
         }

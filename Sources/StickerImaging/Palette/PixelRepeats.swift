@@ -76,8 +76,7 @@ struct PixelRepeats {
         kept: UnsafePointer<UInt8>, _ wanted: UnsafePointer<UInt32>, _ points: UnsafePointer<SIMD4<Float>>,
         _ distances: [Int]
     ) {
-        let pixels = Pixels(
-            result: result, count: count, indexes: indexes, kept: kept, wanted: wanted, points: points)
+        let pixels = Pixels(result: result, count: count, indexes: indexes, kept: kept, wanted: wanted, points: points)
         var index = 0
         while index < count {
             var best = Stretch()

@@ -87,10 +87,7 @@ struct BlockAverage {
 extension Raster {
     /// The picture with blocks of `side` px a side averaged.
     func reduced(by side: Int) -> Raster {
-        guard side > 1 else { return self }
-        return pixels.withUnsafeBufferPointer { pixels in
-            pixels.baseAddress.map { Raster(reducing: $0, of: size, by: side) } ?? self
-        }
+        side > 1 ? Raster(reducing: pixels, of: size, by: side) : self
     }
 
     /// The smaller picture of pixels in memory, rows without padding.

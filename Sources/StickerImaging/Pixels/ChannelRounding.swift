@@ -12,13 +12,10 @@ struct ChannelRounding: Sendable {
     /// Of green and alpha, in which eyes see errors first.
     private let fineLevels: [UInt8]
 
-    init(step: Int) { self.init(step: step, fineStep: step) }
-
-    /// `fineStep` is that of green and alpha.
-    private init(step: Int, fineStep: Int) {
+    /// `fineStep` is that of green and alpha, by default the same.
+    init(step: Int, fineStep: Int? = nil) {
         self.step = step
-        levels = Self.levels(step)
-        fineLevels = Self.levels(fineStep)
+        (levels, fineLevels) = (Self.levels(step), Self.levels(fineStep ?? step))
     }
 
     /// What each value is rounded to. The ends stay: clear is clear, opaque is opaque, white is white.

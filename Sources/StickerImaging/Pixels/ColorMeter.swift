@@ -32,7 +32,7 @@ enum ColorMeter {
                 weight += alpha
                 chroma += alpha * Double(spread) / 255
                 byLight[(2126 * red + 7152 * green + 722 * blue) / 10_000] += alpha
-                if Double(spread) / 255 >= leastChroma { byHue[hue(red, green, blue, of: hues)] += alpha }
+                if Double(spread) / 255 >= leastChroma { byHue[hue(red, green, blue)] += alpha }
             }
         }
         guard weight > 0 else { return nil }
@@ -46,19 +46,17 @@ enum ColorMeter {
             highlight: Double(highlight ?? 0) / 255)
     }
 
-    /// The sector of the color circle, of so many, red in the middle of the first. The color must not be gray.
-    static func hue(_ red: Int, _ green: Int, _ blue: Int, of count: Int) -> Int {
+    /// The sector of the color circle, red in the middle of the first. The color must not be gray.
+    private static func hue(_ red: Int, _ green: Int, _ blue: Int) -> Int {
         let brightest = max(red, green, blue)
         let chroma = Double(brightest - min(red, green, blue))
         let sixth =
-            if brightest == red {
-                Double(green - blue) / chroma
-            } else if brightest == green {
-                Double(blue - red) / chroma + 2
-            } else {
-                Double(red - green) / chroma + 4
+            switch brightest {
+            case red: Double(green - blue) / chroma
+            case green: Double(blue - red) / chroma + 2
+            default: Double(red - green) / chroma + 4
             }
-        let turn = (sixth / 6 + 1 + 0.5 / Double(count)).truncatingRemainder(dividingBy: 1)
-        return min(Int(turn * Double(count)), count - 1)
+        let turn = (sixth / 6 + 1 + 0.5 / Double(hues)).truncatingRemainder(dividingBy: 1)
+        return min(Int(turn * Double(hues)), hues - 1)
     }
 }

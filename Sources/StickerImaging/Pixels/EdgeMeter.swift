@@ -82,9 +82,7 @@ struct EdgeMeter {
 
 /// One background, and whether colors stand out from it.
 private struct View {
-    private let red: Float
-    private let green: Float
-    private let blue: Float
+    private let wall: RGB
     private let leastChroma: Float
     /// What is darker or lighter than these has the least contrast or more.
     private let dark: Float
@@ -92,9 +90,9 @@ private struct View {
 
     init(_ background: ChatBackground) {
         let color = background.color
-        (red, green, blue) = (Float(color.red), Float(color.green), Float(color.blue))
+        wall = RGB(Float(color.red), Float(color.green), Float(color.blue))
         leastChroma = background.isLight ? EdgeMeter.leastChroma.light : EdgeMeter.leastChroma.dark
-        let own = Light.of(red, green, blue) + Light.flare
+        let own = Light.of(color) + Light.flare
         dark = own / EdgeMeter.leastContrast - Light.flare
         bright = own * EdgeMeter.leastContrast - Light.flare
     }
@@ -103,15 +101,14 @@ private struct View {
     @inline(__always)
     func shows(_ cells: [UInt8], _ cell: Int) -> Bool {
         let alpha = Float(cells[cell + 3]) / 255
-        func mixed(_ channel: Int, _ background: Float) -> Float {
-            alpha * Float(cells[cell + channel]) + (1 - alpha) * background
-        }
-        let color = (mixed(0, red), mixed(1, green), mixed(2, blue))
-        let own = Light.of(color.0, color.1, color.2)
+        let ink = RGB(Float(cells[cell]), Float(cells[cell + 1]), Float(cells[cell + 2]))
+        let color = alpha * ink + (1 - alpha) * wall
+        let own = Light.of(color.x, color.y, color.z)
         if own <= dark || own >= bright { return true }
         // The color differences of television, CbCr.
-        let (x, y, z) = (color.0 - red, color.1 - green, color.2 - blue)
-        let (bluish, reddish) = (0.5 * z - 0.3313 * y - 0.1687 * x, 0.5 * x - 0.4187 * y - 0.0813 * z)
+        let rest = color - wall
+        let bluish = 0.5 * rest.z - 0.3313 * rest.y - 0.1687 * rest.x
+        let reddish = 0.5 * rest.x - 0.4187 * rest.y - 0.0813 * rest.z
         return bluish * bluish + reddish * reddish >= leastChroma * leastChroma
     }
 }

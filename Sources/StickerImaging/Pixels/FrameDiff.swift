@@ -90,7 +90,7 @@ struct FrameSteps {
             if cleared.rect.area < step.rect.area * 9 / 10 { step = cleared }
         }
         if tolerance > 0 {
-            step = step.withContent
+            step.cached = step.content
             displayed = step.base
             displayed.draw(step.content.picture, at: step.rect, isBlended: step.content.isBlended)
         } else {
@@ -121,7 +121,7 @@ struct FrameStep {
     let tolerance: Int32
     /// For each pixel of the canvas whether it changes, until the content is known.
     private let mask: [Bool]
-    private var cached: Content?
+    fileprivate var cached: Content?
 
     typealias Content = (picture: Raster, isBlended: Bool)
 
@@ -139,19 +139,11 @@ struct FrameStep {
     }
 
     /// A still picture, drawn as a whole.
-    init(still: Raster) {
-        self.init(PixelRect(still.size), base: Raster(still.size), frame: still, 0, (still, false))
-    }
+    init(still: Raster) { self.init(PixelRect(still.size), base: Raster(still.size), frame: still, 0, (still, false)) }
 
     /// The same step on a canvas of the size of the rectangle.
     var cropped: FrameStep {
         FrameStep(PixelRect(rect.size), base: base.part(rect), frame: frame.part(rect), tolerance, content)
-    }
-
-    fileprivate var withContent: FrameStep {
-        var step = self
-        step.cached = content
-        return step
     }
 
     /// The picture for `rect`. When `isBlended`, it is clear where nothing changes; otherwise it is complete.

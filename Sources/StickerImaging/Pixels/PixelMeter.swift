@@ -3,25 +3,21 @@ import StickerModel
 package struct PixelMeter {
     package var facts: PixelFacts {
         var facts = scanned
-        guard facts.visibleBox != nil else { return facts }
-        facts.faintEdge = edge.faintEdge
+        if facts.visibleBox != nil { facts.faintEdge = edge.faintEdge }
         return facts
     }
-    private var scanned: PixelFacts
+    private var scanned = PixelFacts(
+        isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 0, greatestCoverage: 0,
+        contentHash: Self.seed)
     private var box = VisibleBox()
     /// The first visible pixel, which all others are compared with.
     private var first: UInt32?
-    private var frames: Int
+    private var frames = 0
     /// Of the first frame alone.
     private var firstHash: UInt64 = 0
     private var edge = EdgeMeter()
 
-    package init() {
-        frames = 0
-        scanned = PixelFacts(
-            isOpaque: true, hasSoftEdges: false, visibleBox: nil, firstFrameCoverage: 0, greatestCoverage: 0,
-            contentHash: Self.seed)
-    }
+    package init() {}
 
     package mutating func add(_ frame: Raster) {
         let coverage = frame.size.area > 0 ? scan(frame) / Double(frame.size.area) : 0
@@ -66,7 +62,14 @@ package struct PixelMeter {
                 others |= sums.others
             }
         }
-        add(hash)
+        if frames == 0 {
+            (firstHash, scanned.contentHash) = (hash, hash)
+        } else {
+            scanned.isMotionless = hash == firstHash && (frames == 1 || scanned.isMotionless)
+            // Multiplied before, or the order of two frames would not count.
+            scanned.contentHash = (scanned.contentHash &* Self.prime ^ hash) &* Self.prime
+            scanned.contentHash ^= scanned.contentHash >> 29
+        }
         scanned.isOpaque = Raster.alpha(all) == 255 ? scanned.isOpaque : false
         scanned.hasSoftEdges = scanned.hasSoftEdges || seen > opaque
         scanned.isUniform = ink != nil && others == 0 && (first == nil || scanned.isUniform)
@@ -77,17 +80,6 @@ package struct PixelMeter {
         box.add(own)
         scanned.visibleBox = box.box
         return Double(visible) / 255
-    }
-
-    private mutating func add(_ hash: UInt64) {
-        guard frames > 0 else {
-            (firstHash, scanned.contentHash) = (hash, hash)
-            return
-        }
-        scanned.isMotionless = hash == firstHash && (frames == 1 || scanned.isMotionless)
-        // Multiplied before, or the order of two frames would not count.
-        scanned.contentHash = (scanned.contentHash &* Self.prime ^ hash) &* Self.prime
-        scanned.contentHash ^= scanned.contentHash >> 29
     }
 
     private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325

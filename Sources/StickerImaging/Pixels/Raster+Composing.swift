@@ -48,9 +48,7 @@ extension Raster {
             below[3] = UInt8(truncatingIfNeeded: (sum &+ 127) / 255)
         }
     }
-}
 
-extension Raster {
     /// Calls `body` with the pixels as 32-bit words in memory order.
     @inline(__always)
     func withPixelWords<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
@@ -80,9 +78,7 @@ extension Raster {
         let (red, green, blue, _) = channels(pixel)
         return [red, green, blue]
     }
-}
 
-extension Raster {
     /// Draws a picture of the size of the rectangle as a viewer does: replaces it, or only where the picture is
     /// visible.
     ///
@@ -108,9 +104,7 @@ extension Raster {
             }
         }
     }
-}
 
-extension Raster {
     /// Divides colors that were multiplied by alpha by it, rounded to nearest. `shift`: where red is in a pixel, 16 where
     /// blue is in its place, as cairo and rlottie draw.
     mutating func dividePremultiplied(redAt shift: UInt32 = 0) {

@@ -53,9 +53,7 @@ package struct Raster: Sendable, Hashable {
         result.changePixels(change)
         return result
     }
-}
 
-extension Raster {
     /// Whether the pictures look the same: equal wherever either is visible.
     package func looksLike(_ other: Raster) -> Bool {
         guard size == other.size else { return false }

@@ -76,13 +76,11 @@ package struct FrameReader {
         return FrameReader { try rest.popFirst().map(decode) }
     }
 
-    /// The frames of some slots, which must not descend; all of them without slots.
-    func picking(_ slots: [TimelineSlot]?) -> FrameReader { slots.map { picking($0.map(\.frame)) } ?? self }
-
-    /// Some frames of the pass, whose numbers must not descend. Those between are decoded, because later ones build on
-    /// them, and skipped.
-    func picking(_ wanted: [Int]) -> FrameReader {
-        var (rest, count, last): (ArraySlice<Int>, Int, Frame?) = (wanted[...], 0, nil)
+    /// The frames of some slots, which must not descend; all of them without slots. Those between are decoded, because
+    /// later ones build on them, and skipped.
+    func picking(_ slots: [TimelineSlot]?) -> FrameReader {
+        guard let slots else { return self }
+        var (rest, count, last): (ArraySlice<Int>, Int, Frame?) = (slots.map(\.frame)[...], 0, nil)
         return FrameReader {
             guard let number = rest.popFirst() else { return nil }
             while count <= number {
@@ -98,8 +96,11 @@ package struct FrameReader {
 }
 
 extension ImageFacts {
-    /// The durations viewers use: 100 ms a frame where a file states none at all.
-    static func displayed(_ stated: [Double]) -> [Double] {
-        stated.allSatisfy { $0 == 0 } ? stated.map { _ in 100 } : stated
+    /// Takes the times of the frames of an animation, nothing of a still. Viewers show `displayed`; by default what is
+    /// stated, and 100 ms a frame where a file states none at all.
+    mutating func take(stated: [Double], displayed: [Double]? = nil, plays: Int?) {
+        guard stated.count > 1 else { return }
+        (statedDurations, loopCount) = (stated, plays)
+        durations = displayed ?? (stated.allSatisfy { $0 == 0 } ? stated.map { _ in 100 } : stated)
     }
 }

@@ -10,17 +10,14 @@ package enum ArtDecoder {
         if FramesArt.takes(bytes) { return try FramesArt(bytes, limits: limits) }
         let format = FormatSniffer.format(of: bytes)
         guard let reader = readers[format] else { throw format.refusal }
-        if [.webm, .avif, .heic].contains(format), try needsFFmpeg(bytes, limits) {
-            return try VideoArt(bytes, limits: limits)
-        }
+        // What begins like pictures that we decode may be a clip that ffmpeg decodes: WebM with other video, and HEIF
+        // files with a sequence, whose main picture does where ffmpeg is missing.
+        let isClip =
+            format == .webm
+            ? try !WebMFile(bytes, limits: limits).isDecoded
+            : [.avif, .heic].contains(format) && FFmpeg.isInstalled && FormatSniffer.isSequence(bytes)
+        if isClip { return try VideoArt(bytes, limits: limits) }
         return try reader.init(bytes, limits: limits)
-    }
-
-    /// Whether these bytes, which begin like pictures that we decode, are a clip that ffmpeg decodes: WebM with other
-    /// video, and HEIF files with a sequence, whose main picture does where it is missing. Throws `FileError`.
-    private static func needsFFmpeg(_ bytes: [UInt8], _ limits: ArtLimits) throws(FileError) -> Bool {
-        if FormatSniffer.format(of: bytes) != .webm { return FFmpeg.isInstalled && FormatSniffer.isSequence(bytes) }
-        return try !WebMFile(bytes, limits: limits).isDecoded
     }
 
     /// The readers of all formats we read, and of gzip and zip, which may hold a Lottie animation.
@@ -46,19 +43,15 @@ package enum ArtDecoder {
         try measure(open(bytes, limits: limits))
     }
 
-    /// A clip without transparency covers its canvas from the first frame to the last: its first second tells what there is
-    /// to know, and costs what a second costs.
-    private static func measuredFrames(of facts: ImageFacts) -> Int {
-        facts.video != nil && !facts.hasAlphaChannel ? min(30, facts.frameCount) : facts.frameCount
-    }
-
     /// The facts of opened art with `pixels` filled, those of very large art from a reduced copy. Throws `FileError`
     /// for damage that only shows in the pixels.
     package static func measure(_ art: any Art) throws(FileError) -> ImageFacts {
         var facts = art.facts
         var meter = PixelMeter()
         var drawn = facts.size
-        let seen = measuredFrames(of: facts)
+        // A clip without transparency covers its canvas from the first frame to the last: its first second tells what
+        // there is to know, and costs what a second costs.
+        let seen = min(facts.video != nil && !facts.hasAlphaChannel ? 30 : Int.max, facts.frameCount)
         try art.forEachFrame(first: seen < facts.frameCount ? seen : nil) { frame in
             drawn = frame.raster.size
             meter.add(frame.raster)

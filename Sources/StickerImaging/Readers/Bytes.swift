@@ -33,11 +33,8 @@ final class StableBytes {
 
     init(_ bytes: [UInt8]) {
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: Swift.max(bytes.count, 1))
-        bytes.withUnsafeBufferPointer { source in
-            if let base = source.baseAddress { copy.initialize(from: base, count: source.count) }
-        }
-        start = UnsafePointer(copy)
-        count = bytes.count
+        copy.initialize(from: bytes, count: bytes.count)
+        (start, count) = (UnsafePointer(copy), bytes.count)
     }
 
     deinit { start.deallocate() }

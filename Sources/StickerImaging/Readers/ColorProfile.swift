@@ -8,11 +8,8 @@ final class ColorProfile {
 
     /// Reads an ICC profile; nil when the bytes are not one.
     convenience init?(icc bytes: [UInt8]) {
-        guard
-            let handle = bytes.withUnsafeBytes({
-                cmsOpenProfileFromMemTHR(ColorMemory.context, $0.baseAddress, UInt32(clamping: $0.count))
-            })
-        else { return nil }
+        let opened = cmsOpenProfileFromMemTHR(ColorMemory.context, bytes, UInt32(clamping: bytes.count))
+        guard let handle = opened else { return nil }
         var text = [CChar](repeating: 0, count: 256)
         cmsGetProfileInfoASCII(handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count - 1))
         let name = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -25,7 +22,8 @@ final class ColorProfile {
     /// nil where nothing would change.
     convenience init?(gamma: Double, chromaticities: [Double]) {
         let hasTone = abs(gamma * 2.2 - 1) > 0.05
-        let hasPrimaries = chromaticities.count == 8 && !Self.areSRGB(chromaticities)
+        let hasPrimaries =
+            chromaticities.count == 8 && !zip(chromaticities, Self.primaries).allSatisfy { abs($0 - $1) < 0.002 }
         guard hasTone || hasPrimaries else { return nil }
         let points = hasPrimaries ? chromaticities : Self.primaries
         guard let handle = Self.make(points, Self.curve(1 / gamma)) else { return nil }
@@ -87,10 +85,6 @@ final class ColorProfile {
         return ColorTransform(from: handle, to: target, name: name, pixels: kind, wide: wide)
     }
 
-    private static func areSRGB(_ points: [Double]) -> Bool {
-        zip(points, primaries).allSatisfy { abs($0 - $1) < 0.002 }
-    }
-
     private static func curve(_ gamma: Double) -> OpaquePointer? { cmsBuildGamma(ColorMemory.context, gamma) }
 
     /// Frees the curve.
@@ -148,9 +142,7 @@ final class ColorTransform: @unchecked Sendable {
     /// Converts a picture in place; CMYK becomes opaque RGBA.
     func apply(to raster: inout Raster) {
         let count = raster.size.area
-        raster.pixels.withUnsafeMutableBufferPointer { buffer in
-            if let start = buffer.baseAddress { apply(to: start, count: count) }
-        }
+        apply(to: &raster.pixels, count: count)
     }
 
     func apply(to pixels: UnsafeMutablePointer<UInt8>, count: Int) {
@@ -179,9 +171,7 @@ final class ColorTransform: @unchecked Sendable {
             }
         }
         var after = before
-        after.withUnsafeMutableBytes { buffer in
-            cmsDoTransform(narrow, buffer.baseAddress, buffer.baseAddress, UInt32(clamping: buffer.count / 4))
-        }
+        cmsDoTransform(narrow, before, &after, UInt32(clamping: before.count / 4))
         return zip(before, after).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
     }
 

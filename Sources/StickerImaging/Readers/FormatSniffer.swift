@@ -81,9 +81,8 @@ package struct FormatSniffer {
         let isBig = part.starts(with: [0xFE, 0xFF])
         let text: Substring
         if isBig || part.starts(with: [0xFF, 0xFE]) {
-            let units = stride(from: 2, to: part.count - 1, by: 2).map { offset -> UInt16 in
-                let high = UInt16(part[isBig ? offset : offset + 1])
-                return high << 8 | UInt16(part[isBig ? offset + 1 : offset])
+            let units = stride(from: 2, to: part.count - 1, by: 2).compactMap { offset in
+                (isBig ? bytes.big16(offset) : bytes.little16(offset)).map { UInt16($0) }
             }
             text = Substring(String(decoding: units, as: UTF16.self))
         } else {
@@ -101,11 +100,8 @@ package struct FormatSniffer {
     private static func rootElement(_ text: Substring) -> String {
         var rest = text
         while rest.first == "<" {
-            if rest.hasPrefix("<!--") {
-                guard let end = rest.firstRange(of: "-->") else { return "" }
-                rest = rest[end.upperBound...]
-            } else if rest.hasPrefix("<?") {
-                guard let end = rest.firstRange(of: "?>") else { return "" }
+            if let (_, mark) = [("<!--", "-->"), ("<?", "?>")].first(where: { rest.hasPrefix($0.0) }) {
+                guard let end = rest.firstRange(of: mark) else { return "" }
                 rest = rest[end.upperBound...]
             } else if rest.hasPrefix("<!") {
                 if rest.dropFirst().prefix(13).lowercased() == "!doctype html" { return "!doctype html" }

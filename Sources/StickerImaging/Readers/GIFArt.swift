@@ -71,11 +71,9 @@ extension GIFFile {
     /// Container facts.
     var facts: ImageFacts {
         var facts = ImageFacts(format: .gif, byteCount: bytes.count, size: size)
-        if images.count > 1 {
-            facts.statedDurations = images.map(\.delay)
-            facts.durations = images.map(\.displayedDelay)
-            facts.loopCount = plays
-        }
+        // Viewers take 100 ms for less than 20.
+        let displayed = images.map { $0.delay < 20 ? 100 : $0.delay }
+        facts.take(stated: images.map(\.delay), displayed: displayed, plays: plays)
         facts.hasAlphaChannel = images.contains { $0.transparentIndex != nil }
         facts.isInterlaced = images.contains(where: \.isInterlaced)
         facts.isLossless = true
@@ -90,15 +88,6 @@ enum GIFPixels {
     /// Calls `body` with the row's number (from the top, also when interlaced) and its indices.
     /// Returns how many rows were complete: fewer than the image's height when its data is damaged or cut short.
     static func rows(of image: GIFImage, in file: GIFFile, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> Int {
-        // An empty block ends the image; then comes the trailer.
-        var rest = (head(of: image, in: file) + file.bytes[image.block.dropFirst(descriptorLength)] + [0, 0x3B])[...]
-        return withUnsafeMutablePointer(to: &rest) { rows(of: image, reading: $0, body) }
-    }
-
-    private static func rows(
-        of image: GIFImage, reading rest: UnsafeMutablePointer<ArraySlice<UInt8>>,
-        _ body: (Int, UnsafePointer<UInt8>) -> Void
-    ) -> Int {
         let read: InputFunc = { gif, target, count in
             guard let user = gif?.pointee.UserData, let target else { return 0 }
             let rest = user.assumingMemoryBound(to: ArraySlice<UInt8>.self)
@@ -107,22 +96,26 @@ enum GIFPixels {
             rest.pointee.removeFirst(part.count)
             return Int32(clamping: part.count)
         }
-        guard let gif = DGifOpen(rest, read, nil) else { return 0 }
-        defer { DGifCloseFile(gif, nil) }
-        var kind = UNDEFINED_RECORD_TYPE
-        guard DGifGetRecordType(gif, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,
-            DGifGetImageDesc(gif) == GIF_OK
-        else { return 0 }
-        let width = image.rect.width
-        let line = UnsafeMutablePointer<UInt8>.allocate(capacity: max(width, 1))
-        defer { line.deallocate() }
-        var whole = 0
-        for row in order(image) {
-            guard width > 0, DGifGetLine(gif, line, Int32(width)) == GIF_OK else { break }
-            body(row, line)
-            whole += 1
+        // An empty block ends the image; then comes the trailer.
+        var rest = (head(of: image, in: file) + file.bytes[image.block.dropFirst(descriptorLength)] + [0, 0x3B])[...]
+        return withUnsafeMutablePointer(to: &rest) { rest in
+            guard let gif = DGifOpen(rest, read, nil) else { return 0 }
+            defer { DGifCloseFile(gif, nil) }
+            var kind = UNDEFINED_RECORD_TYPE
+            guard DGifGetRecordType(gif, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,
+                DGifGetImageDesc(gif) == GIF_OK
+            else { return 0 }
+            let width = image.rect.width
+            let line = UnsafeMutablePointer<UInt8>.allocate(capacity: max(width, 1))
+            defer { line.deallocate() }
+            var whole = 0
+            for row in order(image) {
+                guard width > 0, DGifGetLine(gif, line, Int32(width)) == GIF_OK else { break }
+                body(row, line)
+                whole += 1
+            }
+            return whole
         }
-        return whole
     }
 
     /// The bytes of an image before its palette: a comma, its rectangle and its flags.

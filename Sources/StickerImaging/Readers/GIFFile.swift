@@ -90,9 +90,7 @@ struct GIFFile {
         isCut = next == nil
         end = next ?? bytes.count
         guard paletteEnd < bytes.count else { throw .cut(at: bytes.count, inside: "frame \(number)") }
-        guard let palette = local ?? globalPalette else {
-            throw .damaged("has no palette for frame \(number)")
-        }
+        guard let palette = local ?? globalPalette else { throw .damaged("has no palette for frame \(number)") }
         let rect = try placed(PixelRect(x: x, y: y, width: width, height: height), limits: limits)
         images.append(
             GIFImage(
@@ -152,7 +150,4 @@ struct GIFImage {
     let palette: Range<Int>
     /// From the image separator to the end of the last data block.
     let block: Range<Int>
-
-    /// The delay that viewers use: below 20 ms it counts as 100 ms.
-    var displayedDelay: Double { delay < 20 ? 100 : delay }
 }

@@ -34,16 +34,14 @@ struct JPEGArt: RasterArt {
         var rows = JPEGRows(average: BlockAverage(of: size, side: side), transform: transform, width: size.width)
         let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width)
         defer { row.deallocate() }
-        bytes.withUnsafeBufferPointer { source in
-            withUnsafeMutablePointer(to: &rows) { rows in
-                sp_jpeg_decode(
-                    source.baseAddress, source.count, UInt32(size.width), UInt32(size.height), Self.scans(size), row,
-                    { user, row, outcome in
-                        guard let row, let outcome else { return }
-                        user?.assumingMemoryBound(to: JPEGRows.self).pointee
-                            .add(row, isCMYK: outcome.pointee.is_cmyk == 1)
-                    }, rows, &outcome)
-            }
+        withUnsafeMutablePointer(to: &rows) { rows in
+            sp_jpeg_decode(
+                bytes, bytes.count, UInt32(size.width), UInt32(size.height), Self.scans(size), row,
+                { user, row, outcome in
+                    guard let row, let outcome else { return }
+                    user?.assumingMemoryBound(to: JPEGRows.self).pointee
+                        .add(row, isCMYK: outcome.pointee.is_cmyk == 1)
+                }, rows, &outcome)
         }
         guard outcome.complete == 1, outcome.lost_pixels == 0 else {
             throw Self.problem(outcome, length: bytes.count, rows: size.height)

@@ -74,12 +74,9 @@ extension PNGFile {
 
     /// Container facts. `colorProfile` names a profile that changes colors.
     func facts(colorProfile: String?) -> ImageFacts {
-        var facts = ImageFacts(format: plays == nil ? .png : .apng, byteCount: bytes.count, size: header.size)
-        if frames.count > 1 {
-            facts.statedDurations = frames.map(\.duration)
-            facts.durations = ImageFacts.displayed(facts.statedDurations)
-            facts.loopCount = plays
-        }
+        var facts = ImageFacts(
+            format: plays == nil ? .png : .apng, byteCount: bytes.count, size: metadata.orientation.turned(header.size))
+        facts.take(stated: frames.map(\.duration), plays: plays)
         facts.isAnimationContainer = plays != nil
         facts.announcedFrames = wrongFrameCount
         facts.hasAlphaChannel = header.colorType >= 4 || transparency != nil
@@ -88,7 +85,6 @@ extension PNGFile {
         facts.isInterlaced = header.isInterlaced
         facts.isLossless = true
         facts.orientation = metadata.orientation.rawValue
-        facts.size = metadata.orientation.turned(header.size)
         facts.colorProfile = colorProfile
         facts.omissions = metadata.unreadColors.map { [$0] } ?? []
         facts.metadata = metadata.kinds.sorted()
@@ -121,9 +117,7 @@ struct PNGPixels {
     private var isWide: Bool { header.keepsWide && transform != nil }
 
     /// Reads row by row, of an interlaced picture all passes first. Returns what is wrong, nil when nothing is.
-    private func read(
-        _ stream: UnsafeBufferPointer<UInt8>, _ body: (Int, UnsafePointer<UInt8>) -> Void
-    ) -> String? {
+    private func read(_ stream: UnsafeBufferPointer<UInt8>, _ body: (Int, UnsafePointer<UInt8>) -> Void) -> String? {
         guard let png = sp_png_open(stream.baseAddress, stream.count, isWide ? 1 : 0) else {
             return "there is not enough memory"
         }

@@ -74,22 +74,24 @@ struct PNGFile {
     }
 
     private mutating func read(_ chunk: PNGChunk) throws(FileError) {
-        switch chunk.type {
-        case "IDAT", "fdAT", "acTL", "fcTL", "IHDR", "PLTE", "tRNS":
-            guard chunk.isIntact(in: bytes) else {
-                throw .damaged("is damaged: the checksum of its \(chunk.type) chunk is wrong")
+        guard Self.structure.contains(chunk.type) else {
+            guard !chunk.isCritical else {
+                throw .damaged("has a critical chunk “\(chunk.type)”, which is not part of PNG")
             }
-            try readStructure(chunk)
-        case _ where chunk.isCritical:
-            throw .damaged("has a critical chunk “\(chunk.type)”, which is not part of PNG")
-        default: metadata.read(chunk, in: bytes)
+            return metadata.read(chunk, in: bytes)
         }
-    }
-
-    private mutating func readStructure(_ chunk: PNGChunk) throws(FileError) {
+        guard chunk.isIntact(in: bytes) else {
+            throw .damaged("is damaged: the checksum of its \(chunk.type) chunk is wrong")
+        }
         switch chunk.type {
-        case "IDAT": readPicture(chunk)
-        case "fdAT" where plays != nil: try readFrameData(chunk)
+        case "IDAT":
+            picture.append(chunk.data)
+            // A frame description before the default image makes it the first frame.
+            if frames.count == 1, plays != nil { frames[0].pieces.append(chunk.data) }
+        case "fdAT" where plays != nil:
+            try check(sequenceAt: chunk)
+            guard !frames.isEmpty else { throw .damaged("has frame data before any frame description") }
+            if !isPastLast { frames[frames.count - 1].pieces.append(chunk.data.dropFirst(4)) }
         case "PLTE" where header.isPalette: palette = palette ?? chunk.data
         case "tRNS" where picture.isEmpty: transparency = chunk.data
         case "fcTL" where plays != nil:
@@ -99,8 +101,7 @@ struct PNGFile {
                 isPastLast = true
                 return
             }
-            let frame = try APNGFrame(
-                bytes, at: chunk.data.lowerBound, number: frames.count + 1, canvas: header.size)
+            let frame = try APNGFrame(bytes, at: chunk.data.lowerBound, number: frames.count + 1, canvas: header.size)
             guard !picture.isEmpty || frame.rect.size == header.size else {
                 throw .damaged("has a first frame that does not fill its canvas")
             }
@@ -109,18 +110,7 @@ struct PNGFile {
         }
     }
 
-    private mutating func readPicture(_ chunk: PNGChunk) {
-        picture.append(chunk.data)
-        // A frame description before the default image makes it the first frame.
-        if frames.count == 1, plays != nil { frames[0].pieces.append(chunk.data) }
-    }
-
-    private mutating func readFrameData(_ chunk: PNGChunk) throws(FileError) {
-        try check(sequenceAt: chunk)
-        guard !frames.isEmpty else { throw .damaged("has frame data before any frame description") }
-        if isPastLast { return }
-        frames[frames.count - 1].pieces.append(chunk.data.dropFirst(4))
-    }
+    private static let structure: Set = ["IDAT", "fdAT", "acTL", "fcTL", "IHDR", "PLTE", "tRNS"]
 
     private mutating func check(sequenceAt chunk: PNGChunk) throws(FileError) {
         guard let number = bytes.big32(chunk.data.lowerBound), chunk.data.count >= 4, number == sequence else {

@@ -16,20 +16,12 @@ struct PNGMetadata {
 
     /// Reads a chunk; ignores those with a wrong checksum, as libpng does.
     mutating func read(_ chunk: PNGChunk, in bytes: [UInt8]) {
-        switch chunk.type {
-        case "iCCP", "sRGB", "gAMA", "cHRM", "cICP", "eXIf":
-            if chunk.isIntact(in: bytes) { readColor(chunk, in: bytes) }
-        case "tIME": kinds.insert("time")
-        case "tEXt", "zTXt": kinds.insert("text")
-        case "iTXt":
-            kinds.insert(bytes.has("XML:com.adobe.xmp", at: chunk.data.lowerBound) ? "XMP" : "text")
-        default: break
-        }
-    }
-
-    private mutating func readColor(_ chunk: PNGChunk, in bytes: [UInt8]) {
         let start = chunk.data.lowerBound
         switch chunk.type {
+        case "tIME": kinds.insert("time")
+        case "tEXt", "zTXt": kinds.insert("text")
+        case "iTXt": kinds.insert(bytes.has("XML:com.adobe.xmp", at: start) ? "XMP" : "text")
+        case _ where !Self.colorChunks.contains(chunk.type) || !chunk.isIntact(in: bytes): break
         case "iCCP":
             kinds.insert("ICC")
             guard let nul = bytes[chunk.data].prefix(80).firstIndex(of: 0), nul + 2 < chunk.data.upperBound else {
@@ -51,6 +43,8 @@ struct PNGMetadata {
         default: break
         }
     }
+
+    private static let colorChunks: Set = ["iCCP", "sRGB", "gAMA", "cHRM", "cICP", "eXIf"]
 
     /// Throws `FileError` for HDR, whose brightest white is far above that of sRGB.
     func refuseHDR() throws(FileError) {

@@ -32,9 +32,7 @@ enum Reduction {
         }
         return max(1, Int(min(wanted, possible ?? wanted, Double(BlockAverage.longestSide))))
     }
-}
 
-extension Reduction {
     private static func isLong(_ size: PixelSize) -> Bool { max(size.width, size.height) > wholeSide }
 
     /// The same for what is placed on a canvas. Light is averaged only by the resampler.

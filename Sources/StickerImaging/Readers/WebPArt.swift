@@ -10,20 +10,15 @@ struct WebPArt: RasterArt {
 
     /// Throws `FileError` when the file breaks the format's rules or the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
-        let result = bytes.withUnsafeBufferPointer { source in
-            Result { () throws(FileError) in try WebPFile(source, bytes, limits: limits) }
+        let file = try bytes.withUnsafeBufferPointer { source throws(FileError) in
+            try WebPFile(source, bytes, limits: limits)
         }
-        let file = try result.get()
         self.bytes = bytes
         hasOnlyPictures = file.hasOnlyPictures
         orientation = file.orientation
         transform = file.profile.flatMap { ColorProfile(icc: $0) }?.toSRGB(from: .rgb)
         var facts = ImageFacts(format: .webp, byteCount: bytes.count, size: orientation.turned(file.size))
-        if file.durations.count > 1 {
-            facts.statedDurations = file.durations
-            facts.durations = ImageFacts.displayed(file.durations)
-            facts.loopCount = file.plays
-        }
+        facts.take(stated: file.durations, plays: file.plays)
         facts.hasAlphaChannel = file.hasAlpha
         facts.isLossless = file.isLossless
         facts.isAnimationContainer = file.isAnimation
@@ -35,16 +30,16 @@ struct WebPArt: RasterArt {
     }
 
     func frames(reducedBy side: Int) throws -> FrameReader {
+        let size = orientation.turned(facts.size)
         guard facts.isAnimationContainer else {
             return .still {
-                let size = orientation.turned(facts.size)
                 guard let raster = WebPPixels.decode(bytes, size: size, reducedBy: side) else {
                     throw FileError.damaged("has damaged pixel data")
                 }
                 return upright(raster)
             }
         }
-        let animation = try WebPAnimation(bytes)
+        let animation = try WebPAnimation(bytes, size)
         return .numbered(Array(facts.durations.indices)) { number in
             guard let raster = animation.next(reducedBy: side) else {
                 throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(facts.durations.count)")
@@ -184,11 +179,10 @@ private final class WebPAnimation {
     private let decoder: OpaquePointer
     private let size: PixelSize
 
-    /// Throws `FileError` when libwebp refuses the file.
-    init(_ array: [UInt8]) throws(FileError) {
-        let bytes = StableBytes(array)
+    /// Throws `FileError` when libwebp refuses the file, whose canvas has this size.
+    init(_ array: [UInt8], _ size: PixelSize) throws(FileError) {
+        (bytes, self.size) = (StableBytes(array), size)
         var options = WebPAnimDecoderOptions()
-        var info = WebPAnimInfo()
         var data = WebPData(bytes: bytes.start, size: bytes.count)
         guard WebPAnimDecoderOptionsInitInternal(&options, WEBP_DEMUX_ABI_VERSION) != 0 else {
             throw .damaged("cannot be decoded")
@@ -197,12 +191,7 @@ private final class WebPAnimation {
         guard let decoder = WebPAnimDecoderNewInternal(&data, &options, WEBP_DEMUX_ABI_VERSION) else {
             throw .damaged("has a damaged WebP container")
         }
-        guard WebPAnimDecoderGetInfo(decoder, &info) != 0 else {
-            WebPAnimDecoderDelete(decoder)
-            throw .damaged("has a damaged WebP container")
-        }
-        (self.bytes, self.decoder) = (bytes, decoder)
-        size = PixelSize(Int(info.canvas_width), Int(info.canvas_height))
+        self.decoder = decoder
     }
 
     deinit { WebPAnimDecoderDelete(decoder) }

@@ -4,7 +4,7 @@ import StickerModel
 /// once more would lose a little each time.
 struct FinishedArt {
     private let bytes: [UInt8]
-    private let facts: ImageFacts
+    let facts: ImageFacts
     private let changes: [FrameChange]
 
     /// nil for art of another format, with metadata or in need of turning, and where a recipe of this placement and
@@ -38,17 +38,12 @@ struct FinishedArt {
         else { return nil }
     }
 
-    /// Whether the art may be smaller when it is encoded again without loss.
-    var isLossless: Bool { facts.isLossless }
-
     /// The art itself; nil where the encoding asks for something else.
     func image(for encoding: Encoding) -> EncodedImage? {
         guard encoding.format == facts.format, encoding.quality == .auto, !encoding.isOpaque,
             bytes.count <= encoding.byteBudget ?? .max,
             !facts.isAnimated || facts.format == .webm || facts.loopCount == encoding.loopCount
         else { return nil }
-        return EncodedImage(
-            bytes,
-            outcome: EncodingOutcome(isExact: true, frames: changes, attempts: 0))
+        return EncodedImage(bytes, outcome: EncodingOutcome(isExact: true, frames: changes, attempts: 0))
     }
 }

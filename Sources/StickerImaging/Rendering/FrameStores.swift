@@ -129,10 +129,9 @@ struct MappedFrames: FrameStore {
             // What is resampled lies between whole pixels of both sizes: there the edges of a rectangle stay hard.
             let (x, width) = Self.span(box.x, box.width, of: own.width, onto: size.width)
             let (y, height) = Self.span(box.y, box.height, of: own.height, onto: size.height)
-            let part = Resampler.Part(
-                x: Double(x.source), y: Double(y.source), width: Double(width.source), height: Double(height.source))
+            let part = PixelRect(x: x.source, y: y.source, width: width.source, height: height.source)
             let target = PixelRect(x: x.target, y: y.target, width: width.target, height: height.target)
-            let resampler = try Resampler(source: own, part: part, target: target.size, linearLight: false)
+            let resampler = try Resampler(source: own, part: ArtPart(part), target: target.size, linearLight: false)
             return { try resampler.resample($0).placed(at: target, on: size) }
         }
     }

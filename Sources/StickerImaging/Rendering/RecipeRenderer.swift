@@ -52,8 +52,7 @@ package struct RecipeRenderer: Sendable {
     }
 
     private func groups(
-        _ recipes: [ImageRecipe], art: any Art,
-        deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
+        _ recipes: [ImageRecipe], art: any Art, deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
     ) throws -> [RenderGroup] {
         var groups: [RenderGroup] = []
         var backgrounds = ArtBackgrounds(art)
@@ -140,7 +139,8 @@ package struct RecipeRenderer: Sendable {
         let finished = FinishedArt(art, group.placement, group.framing, group.timeline)
         for recipe in group.recipes {
             let same = finished?.image(for: recipe.encoding)
-            if let same, finished?.isLossless == false {
+            // Without loss it may be smaller when it is encoded again.
+            if let same, finished?.facts.isLossless == false {
                 try deliver(recipe, .success(same))
                 continue
             }

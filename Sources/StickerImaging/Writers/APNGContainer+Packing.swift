@@ -47,7 +47,9 @@ extension APNGContainer: PaletteFile {
     /// What a frame takes at another level, or now if that is less.
     private func repacked(_ position: Int, by packer: ZlibPacker) throws(FileError) -> [UInt8] {
         let frame = frames[position]
-        return try packer.repacked(
-            frame.data, unpackingTo: (frame.rect.width * kind.channels + 1) * frame.rect.height)
+        let count = (frame.rect.width * kind.channels + 1) * frame.rect.height
+        guard let bytes = try ZlibUnpacker().unpacked(frame.data[...], atMost: count) else { return frame.data }
+        let again = try packer.packed(bytes)
+        return again.count < frame.data.count ? again : frame.data
     }
 }

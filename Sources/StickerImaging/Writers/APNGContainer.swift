@@ -56,8 +56,7 @@ struct APNGDelay: Hashable {
     init(milliseconds: Double) {
         let seconds = milliseconds.isFinite ? min(max(0, milliseconds / 1000), 65_535) : 0
         let most = min(65_535, Int(65_535 / max(seconds, 1)))
-        denominator =
-            (1...most).first { abs((seconds * Double($0)).rounded() / Double($0) - seconds) < 1e-9 } ?? most
+        denominator = (1...most).first { abs((seconds * Double($0)).rounded() / Double($0) - seconds) < 1e-9 } ?? most
         numerator = Int((seconds * Double(denominator)).rounded())
     }
 }

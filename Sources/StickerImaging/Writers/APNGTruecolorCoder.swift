@@ -12,8 +12,7 @@ struct APNGTruecolorCoder {
         let most = limit + limit / 8
         let quick = try ZlibPacker(level: APNGContainer.Level.quick)
         var steps = FrameSteps(canvas: clip.size)
-        var container = APNGContainer(
-            size: clip.size, kind: isOpaque ? .rgb : .rgba, loopCount: loopCount, frames: [])
+        var container = APNGContainer(size: clip.size, kind: isOpaque ? .rgb : .rgba, loopCount: loopCount, frames: [])
         var total = 0
         try clip.frames.forEach { index, raster in
             let step = steps.step(to: raster)

@@ -34,7 +34,10 @@ struct GIFContainer: PaletteFile {
         file += Self.little(size.width) + Self.little(size.height) + [0x80 | 0x70 | UInt8(bits - 1), 0, 0]
         file += palette.flatMap(Raster.rgb)
         file += [UInt8](repeating: 0, count: 3 * ((1 << bits) - palette.count))
-        file += repetition
+        // The loop extension of Netscape counts repeats, so that playing once needs none.
+        if loopCount != 1 {
+            file += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.little(max(0, loopCount - 1)) + [0]
+        }
         let delays = Timestamps.rounded(frames.map(\.duration), unit: 10, shortest: Self.shortestDelay)
         for (frame, delay) in zip(frames, delays) {
             // Flags: disposal, and that the first color is transparent.
@@ -43,12 +46,6 @@ struct GIFContainer: PaletteFile {
             file += Self.little(frame.rect.width) + Self.little(frame.rect.height) + [0] + frame.data
         }
         return file + [0x3B]
-    }
-
-    /// The loop extension of Netscape; it counts repeats, so that playing once needs none.
-    private var repetition: [UInt8] {
-        if loopCount == 1 { return [] }
-        return [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.little(max(0, loopCount - 1)) + [0]
     }
 
     private static func little(_ value: Int) -> [UInt8] { UInt16(clamping: value).little(2) }
@@ -69,39 +66,29 @@ enum GIFCoder {
 
     /// A whole file with this one image; nil if the library fails.
     private static func file(_ indexes: [UInt8], size: PixelSize, bits: Int) -> [UInt8]? {
-        guard let map = GifMakeMapObject(1 << Int32(bits), nil) else { return nil }
+        guard indexes.count == size.area, let map = GifMakeMapObject(1 << Int32(bits), nil) else { return nil }
         defer { GifFreeMapObject(map) }
+        let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
+        let write: OutputFunc = { gif, bytes, count in
+            guard let target = gif?.pointee.UserData, let bytes, count > 0 else { return 0 }
+            target.assumingMemoryBound(to: [UInt8].self).pointee
+                .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+            return count
+        }
         var file: [UInt8] = []
         let isWritten = withUnsafeMutablePointer(to: &file) { target in
-            let gif = EGifOpen(
-                target,
-                { gif, bytes, count in
-                    guard let target = gif?.pointee.UserData, let bytes, count > 0 else { return 0 }
-                    target.assumingMemoryBound(to: [UInt8].self).pointee
-                        .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                    return count
-                }, nil)
-            guard let gif else { return false }
-            let isDrawn = draw(indexes, size: size, map: map, bits: bits, in: gif)
+            guard let gif = EGifOpen(target, write, nil) else { return false }
+            var isDrawn =
+                EGifPutScreenDesc(gif, width, height, Int32(bits), 0, map) == GIF_OK
+                && EGifPutImageDesc(gif, 0, 0, width, height, false, nil) == GIF_OK
+            // The library changes the row it gets.
+            var row = [UInt8](repeating: 0, count: size.width)
+            for y in 0..<size.height where isDrawn {
+                row.replaceSubrange(0..<size.width, with: indexes[y * size.width..<(y + 1) * size.width])
+                isDrawn = EGifPutLine(gif, &row, width) == GIF_OK
+            }
             return EGifCloseFile(gif, nil) == GIF_OK && isDrawn
         }
         return isWritten ? file : nil
-    }
-
-    private static func draw(
-        _ indexes: [UInt8], size: PixelSize, map: UnsafeMutablePointer<ColorMapObject>, bits: Int,
-        in gif: UnsafeMutablePointer<GifFileType>
-    ) -> Bool {
-        let (width, height) = (Int32(clamping: size.width), Int32(clamping: size.height))
-        guard indexes.count == size.area, EGifPutScreenDesc(gif, width, height, Int32(bits), 0, map) == GIF_OK,
-            EGifPutImageDesc(gif, 0, 0, width, height, false, nil) == GIF_OK
-        else { return false }
-        // The library changes the row it gets.
-        var row = [UInt8](repeating: 0, count: size.width)
-        for y in 0..<size.height {
-            row.replaceSubrange(0..<size.width, with: indexes[y * size.width..<(y + 1) * size.width])
-            if EGifPutLine(gif, &row, width) != GIF_OK { return false }
-        }
-        return true
     }
 }

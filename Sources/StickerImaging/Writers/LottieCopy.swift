@@ -30,9 +30,7 @@ struct LottieCopy {
     init(_ text: [UInt8], _ timing: Timing?, _ framing: Framing?, facts: ImageFacts) throws(FileError) {
         root = try JSONItem(text)
         size = facts.size
-        placement = try framing.map { framing throws(FileError) in
-            try Placement(facts.size, framing, isVector: true)
-        }
+        placement = try framing.map { framing throws(FileError) in try Placement(facts.size, framing, isVector: true) }
         let own = root["fr"]?.number ?? 60
         let (start, end) = (root["ip"]?.number ?? 0, root["op"]?.number ?? 0)
         speed = timing?.speed ?? 1
@@ -51,34 +49,21 @@ struct LottieCopy {
     var json: [UInt8] {
         let isPlaced = placement.map { $0.canvas != size || $0.placed != PixelRect(size) } ?? false
         let canvas = placement?.canvas ?? size
-        var out = Output()
-        out.bytes = Array(
-            "{\"tgs\":1,\"v\":\"5.5.2\",\"fr\":\(digits(rate)),\"ip\":0,\"op\":\(digits(frames)),".utf8)
-        out.bytes += "\"w\":\(canvas.width),\"h\":\(canvas.height),\"ddd\":0,\"assets\":[".utf8
+        var out = Array("{\"tgs\":1,\"v\":\"5.5.2\",\"fr\":\(digits(rate)),\"ip\":0,\"op\":\(digits(frames)),".utf8)
+        out += "\"w\":\(canvas.width),\"h\":\(canvas.height),\"ddd\":0,\"assets\":[".utf8
         for asset in root["assets"]?.elements ?? [] {
             out.separate()
             write(asset, time.inner, isLayer: false, to: &out)
         }
         if isPlaced {
             out.separate()
-            out.bytes += "{\"id\":\"\(Self.composition)\",\"layers\":".utf8
-            writeLayers(to: &out)
-            out.bytes += "}],\"layers\":[\(layer)]}".utf8
+            out += "{\"id\":\"\(Self.composition)\",\"layers\":".utf8
         } else {
-            out.bytes += "],\"layers\":".utf8
-            writeLayers(to: &out)
-            out.bytes.append(UInt8(ascii: "}"))
+            out += "],\"layers\":".utf8
         }
-        return out.bytes
-    }
-
-    private func writeLayers(to out: inout Output) {
-        out.bytes.append(UInt8(ascii: "["))
-        for layer in root["layers"]?.elements ?? [] {
-            out.separate()
-            write(layer, time, isLayer: true, to: &out)
-        }
-        out.bytes.append(UInt8(ascii: "]"))
+        writeList(root["layers"], time, isLayer: true, to: &out)
+        out += (isPlaced ? "}],\"layers\":[\(layer)]}" : "}").utf8
+        return out
     }
 
     /// The layer that puts all others on the canvas.
@@ -100,29 +85,25 @@ struct LottieCopy {
     }
 }
 
-extension LottieCopy {
-    private struct Output {
-        var bytes: [UInt8] = []
-
-        /// A comma, unless a list or object was just opened.
-        mutating func separate() {
-            if let last = bytes.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") {
-                bytes.append(UInt8(ascii: ","))
-            }
-        }
+extension [UInt8] {
+    /// A comma, unless a list or object was just opened.
+    fileprivate mutating func separate() {
+        if let last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
     }
+}
 
+extension LottieCopy {
     /// Times of layers; the names of layers and shapes are left out, as they are not seen. `isRemap`: the values are seconds
     /// of a composition.
     private func write(
         _ item: JSONItem, _ time: TimeMap, isLayer: Bool, isKeyframe: Bool = false, isRemap: Bool = false,
-        to out: inout Output
+        to out: inout [UInt8]
     ) {
         let (items, text) = (item.tape.items, item.tape.text)
         let entry = items[item.index]
         switch entry.kind {
         case .object:
-            out.bytes.append(UInt8(ascii: "{"))
+            out.append(UInt8(ascii: "{"))
             var next = item.index + 1
             while next + 1 < Int(entry.next) {
                 let key = items[next]
@@ -132,8 +113,8 @@ extension LottieCopy {
                 if name.elementsEqual("nm".utf8) || name.elementsEqual("mn".utf8) { continue }
                 out.separate()
                 // With its quotes.
-                out.bytes += text[name.startIndex - 1...name.endIndex]
-                out.bytes.append(UInt8(ascii: ":"))
+                out += text[name.startIndex - 1...name.endIndex]
+                out.append(UInt8(ascii: ":"))
                 let isTime =
                     isLayer && ["ip", "op", "st"].contains { name.elementsEqual($0.utf8) }
                     || isKeyframe && name.elementsEqual("t".utf8)
@@ -141,7 +122,7 @@ extension LottieCopy {
                     isLayer && name.elementsEqual("tm".utf8)
                     || isRemap && ["k", "s", "e"].contains { name.elementsEqual($0.utf8) }
                 if isTime, let number = value.number {
-                    out.bytes += digits(time(number)).utf8
+                    out += digits(time(number)).utf8
                 } else if name.elementsEqual("k".utf8), value.kind == .array {
                     writeList(value, time, isKeyframe: true, isRemap: isSeconds, to: &out)
                 } else if isSeconds {
@@ -152,26 +133,26 @@ extension LottieCopy {
                     write(value, time, isLayer: false, to: &out)
                 }
             }
-            out.bytes.append(UInt8(ascii: "}"))
+            out.append(UInt8(ascii: "}"))
         case .array: writeList(item, time, isRemap: isRemap, to: &out)
-        case .number where isRemap && speed != 1: out.bytes += "\((item.number ?? 0) / speed)".utf8
-        case .string: out.bytes += text[Int(entry.start) - 1...Int(entry.start + entry.count)]
-        case .number: out.bytes += text[Int(entry.start)..<Int(entry.start + entry.count)]
-        case .yes: out.bytes += "true".utf8
-        case .no: out.bytes += "false".utf8
-        case .null: out.bytes += "null".utf8
+        case .number where isRemap && speed != 1: out += "\((item.number ?? 0) / speed)".utf8
+        case .string: out += text[Int(entry.start) - 1...Int(entry.start + entry.count)]
+        case .number: out += text[Int(entry.start)..<Int(entry.start + entry.count)]
+        case .yes: out += "true".utf8
+        case .no: out += "false".utf8
+        case .null: out += "null".utf8
         }
     }
 
     private func writeList(
-        _ list: JSONItem, _ time: TimeMap, isLayer: Bool = false, isKeyframe: Bool = false, isRemap: Bool = false,
-        to out: inout Output
+        _ list: JSONItem?, _ time: TimeMap, isLayer: Bool = false, isKeyframe: Bool = false, isRemap: Bool = false,
+        to out: inout [UInt8]
     ) {
-        out.bytes.append(UInt8(ascii: "["))
-        for element in list.elements {
+        out.append(UInt8(ascii: "["))
+        for element in list?.elements ?? [] {
             out.separate()
             write(element, time, isLayer: isLayer, isKeyframe: isKeyframe, isRemap: isRemap, to: &out)
         }
-        out.bytes.append(UInt8(ascii: "]"))
+        out.append(UInt8(ascii: "]"))
     }
 }

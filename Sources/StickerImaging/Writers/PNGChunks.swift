@@ -1,27 +1,22 @@
 import CLibDeflate
 import StickerModel
 
-/// A PNG file that we wrote, as headers and one chunk of pixel data.
-struct PNGChunks {
-    /// Everything before the pixels: signature, `IHDR`, `PLTE`, `tRNS`.
-    let head: [UInt8]
-    /// The zlib stream of the pixels.
-    let pixels: [UInt8]
-
-    var byteCount: Int { head.count + pixels.count + 24 }
-
-    var file: [UInt8] { head + Self.chunk("IDAT", pixels) + Self.chunk("IEND", []) }
+/// The chunks of PNG files that we write: headers, and one of pixel data.
+enum PNGChunks {
+    /// A file of these samples; `pixels` is their zlib stream.
+    static func file(_ samples: PNGSamples, _ pixels: [UInt8]) -> [UInt8] {
+        head(samples) + chunk("IDAT", pixels) + chunk("IEND", [])
+    }
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// Signature and `IHDR`.
     static func head(_ size: PixelSize, _ kind: PNGSamples.Kind, bitDepth: Int = 8) -> [UInt8] {
         let numbers = [size.width, size.height].flatMap { $0.big(4) }
-        return signature
-            + chunk("IHDR", numbers + [UInt8(bitDepth), UInt8(kind.rawValue), 0, 0, 0])
+        return signature + chunk("IHDR", numbers + [UInt8(bitDepth), UInt8(kind.rawValue), 0, 0, 0])
     }
 
-    /// Everything before the pixels of these samples, the palette included.
+    /// Everything before the pixels of these samples: signature, `IHDR`, `PLTE`, `tRNS`.
     static func head(_ samples: PNGSamples) -> [UInt8] {
         head(samples.size, samples.kind, bitDepth: samples.bitDepth) + colors(samples.palette)
     }

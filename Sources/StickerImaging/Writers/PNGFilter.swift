@@ -3,11 +3,7 @@ import StickerModel
 /// How PNG guesses a byte from its neighbors; what is left is the difference from the guess (PNG specification,
 /// section 9).
 enum PNGFilter: UInt8, CaseIterable {
-    case none = 0
-    case left = 1
-    case above = 2
-    case average = 3
-    case paeth = 4
+    case none, left, above, average, paeth
 
     /// Writes what the filter leaves of a row, and returns the sum of the differences, each as a signed byte without
     /// its sign. `step` is the distance to the same channel of the pixel on the left.

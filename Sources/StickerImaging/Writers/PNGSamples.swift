@@ -29,9 +29,7 @@ struct PNGSamples {
     var rowBytes: Int { (size.width * kind.channels * bitDepth + 7) / 8 }
 
     /// The picture's own samples, whatever it shows.
-    init(plain raster: Raster) {
-        (size, kind, bitDepth, bytes) = (raster.size, .rgba, 8, raster.pixels)
-    }
+    init(plain raster: Raster) { (size, kind, bitDepth, bytes) = (raster.size, .rgba, 8, raster.pixels) }
 
     /// The picture in truecolor, with alpha where it has any; color under clear pixels becomes black.
     init(truecolor raster: Raster) { self.init(raster, raster.isOpaque ? .rgb : .rgba) }

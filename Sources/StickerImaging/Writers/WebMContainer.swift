@@ -25,25 +25,22 @@ enum WebMContainer {
         let info = EBML.element(
             .info,
             EBML.unsigned(.timestampScale, 1_000_000) + EBML.text(.muxingApp, "StickerPress")
-                + EBML.text(.writingApp, "StickerPress") + EBML.float(.duration, Double(duration)))
+                + EBML.text(.writingApp, "StickerPress") + EBML.element(.duration, Double(duration).bitPattern.big(8)))
         let video = EBML.element(
             .video,
             EBML.unsigned(.pixelWidth, size.width) + EBML.unsigned(.pixelHeight, size.height)
                 + EBML.unsigned(.alphaMode, 1))
-        // Players take the time of the shortest frame for the frame rate.
+        // Players take the time of the shortest frame for the frame rate. A thirtieth of a second is 33 ms in whole ms,
+        // which would be 30.3 frames a second.
         let shortest = frames.map(\.duration).min() ?? 1
+        let nanoseconds = shortest == 33 ? 33_333_333 : shortest * 1_000_000
         let track = EBML.element(
             .trackEntry,
             EBML.unsigned(.trackNumber, 1) + EBML.unsigned(.trackUID, 1) + EBML.unsigned(.flagLacing, 0)
-                + EBML.unsigned(.trackType, 1) + EBML.unsigned(.defaultDuration, nanoseconds(shortest))
+                + EBML.unsigned(.trackType, 1) + EBML.unsigned(.defaultDuration, nanoseconds)
                 + EBML.text(.codecID, "V_VP9") + EBML.unsigned(.mostBlockAdditionID, 1) + video)
         let body = info + EBML.element(.tracks, track) + clusters(frames)
         return head + EBML.element(.segment, body)
-    }
-
-    /// A thirtieth of a second is 33 ms in whole ms, which would be 30.3 frames a second.
-    private static func nanoseconds(_ milliseconds: Int) -> Int {
-        milliseconds == 33 ? 33_333_333 : milliseconds * 1_000_000
     }
 
     /// Times inside of a cluster have 16 bits with a sign.
@@ -66,7 +63,7 @@ enum WebMContainer {
                 EBML.element(
                     .blockMore, EBML.unsigned(.blockAddID, 1) + EBML.element(.blockAdditional, frame.alpha)))
             group += EBML.unsigned(.blockDuration, frame.duration)
-            if !frame.isKey { group += EBML.signed(.referenceBlock, before - clock) }
+            if !frame.isKey { group += EBML.element(.referenceBlock, (before - clock).big(4)) }
             groups += EBML.element(.blockGroup, group)
             (before, clock) = (clock, clock + frame.duration)
         }
@@ -102,17 +99,7 @@ enum EBML {
         return bytes + data
     }
 
-    static func unsigned(_ id: ID, _ number: Int) -> [UInt8] {
-        element(id, number == 0 ? [0] : short(number))
-    }
-
-    static func signed(_ id: ID, _ number: Int) -> [UInt8] {
-        element(id, number.big(4))
-    }
-
-    static func float(_ id: ID, _ number: Double) -> [UInt8] {
-        element(id, number.bitPattern.big(8))
-    }
+    static func unsigned(_ id: ID, _ number: Int) -> [UInt8] { element(id, number == 0 ? [0] : short(number)) }
 
     static func text(_ id: ID, _ text: StaticString) -> [UInt8] {
         element(id, text.withUTF8Buffer { Array($0) })

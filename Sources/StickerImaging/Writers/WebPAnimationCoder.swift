@@ -40,9 +40,7 @@ struct WebPAnimationCoder {
 
     /// Codes some frames again. Frames depend only on the sources, not on how other frames were coded,
     /// so the others stay right.
-    func code(
-        _ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings
-    ) throws {
+    func code(_ frames: inout [WebPContainer.Frame], at positions: Set<Int>, _ settings: WebPSettings) throws {
         let last = positions.max() ?? -1
         try walk { index, step, duration in
             if positions.contains(index) {
@@ -77,8 +75,7 @@ struct WebPAnimationCoder {
             throw FileError(.unsupported, "cannot be written as WebP")
         }
         return WebPContainer.Frame(
-            rect: step.rect, duration: duration, isBlended: content.isBlended, isDisposed: false,
-            payload: payload)
+            rect: step.rect, duration: duration, isBlended: content.isBlended, isDisposed: false, payload: payload)
     }
 
     /// What a viewer shows after the frame; nil if that differs from the source.

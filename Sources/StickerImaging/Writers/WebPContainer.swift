@@ -17,9 +17,7 @@ enum WebPContainer {
 
     static func still(_ payload: WebPPayload, size: PixelSize) -> [UInt8] {
         var body = Array("WEBP".utf8)
-        if payload.hasAlpha, !payload.isLossless {
-            body.append(canvas: size, flags: 0x10)
-        }
+        if payload.hasAlpha, !payload.isLossless { body.append(canvas: size, flags: 0x10) }
         body += payload.chunks
         return riff(body)
     }

@@ -29,9 +29,7 @@ final class WebPPictureSource {
         picture.use_argb = 1
         let isImported =
             raster.width <= Self.longestSide && raster.height <= Self.longestSide
-            && raster.pixels.withUnsafeBufferPointer {
-                WebPPictureImportRGBA(&picture, $0.baseAddress, Int32(clamping: 4 * raster.width)) != 0
-            }
+            && WebPPictureImportRGBA(&picture, raster.pixels, Int32(clamping: 4 * raster.width)) != 0
         guard isImported else {
             throw FileError(
                 .overLimit, "is \(raster.width) x \(raster.height) px; the limit of WebP is 16,383 px a side")
@@ -50,11 +48,6 @@ final class WebPPictureSource {
 
     /// Color qualities that need no further encode.
     var knownColors: [Float] { colors.keys.sorted() }
-
-    func colorBytes(_ quality: Float) throws(FileError) -> Int { try color(quality).count }
-
-    /// Bytes of the alpha part alone; 0 for opaque pictures.
-    func alphaBytes(_ quality: Int) throws(FileError) -> Int { try alpha(quality).count }
 
     private func lossless(_ settings: WebPSettings) throws(FileError) -> WebPPayload {
         if let known = exact[settings.effort] { return known }
@@ -80,7 +73,7 @@ final class WebPPictureSource {
         alphas[settings.alphaQuality] = WebPContainer.chunk("ALPH", in: file)
     }
 
-    private func color(_ quality: Float) throws(FileError) -> [UInt8] {
+    func color(_ quality: Float) throws(FileError) -> [UInt8] {
         if let known = colors[quality] { return known }
         try convert()
         // The encoder skips alpha if there is none; the picture still owns the memory.
@@ -94,7 +87,8 @@ final class WebPPictureSource {
         return chunks
     }
 
-    private func alpha(_ quality: Int) throws(FileError) -> [UInt8] {
+    /// The alpha part alone; nothing for opaque pictures.
+    func alpha(_ quality: Int) throws(FileError) -> [UInt8] {
         if isOpaque { return [] }
         if let known = alphas[quality] { return known }
         try convert()
@@ -211,7 +205,7 @@ struct WebPSettings: Sendable, Hashable {
 
     var title: String {
         if isLossless, levelStep == 1 { return "exact" }
-        if isLossless { return "colors within \(ChannelRounding(step: levelStep).most) of 255" }
+        if isLossless { return ChannelRounding(step: levelStep).title }
         return "quality \(Figures.grouped(Double(quality)))"
             + (alphaQuality < 100 ? ", alpha quality \(alphaQuality)" : "")
     }

@@ -68,7 +68,7 @@ import Testing
                 ? Color(red: 200, green: 30, blue: 60) : Color(red: 0, green: 0, blue: 0, alpha: 0)
         }
         let resampler = try Resampler(
-            source: dots.size, part: Resampler.Part(x: 0, y: 0, width: 16, height: 16), target: .square(512),
+            source: dots.size, part: ArtPart(x: 0, y: 0, width: 16, height: 16), target: .square(512),
             linearLight: true)
         let large = try resampler.resample(dots)
         var visible = 0

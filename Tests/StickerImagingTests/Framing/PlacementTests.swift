@@ -78,7 +78,7 @@ import Testing
         let placement = try Placement(PixelSize(40, 21), framing, isVector: false)
         #expect(placement.pixelSide == 5 && placement.placed == PixelRect(x: 0, y: 0, width: 96, height: 96))
         let art = Raster(40, 21) { x, y in Color(red: UInt8(x), green: UInt8(y), blue: 0) }
-        let shown = try #require(PixelEnlarger(placement)).enlarge(art)
+        let shown = try #require(placement.enlarged(art))
         #expect(shown.size == .square(96))
         // Enlarged it has 200 x 105 px. The focus, at 74 px from the left, is in the middle: 26 px are cut off there.
         for x in 0..<96 { #expect(Int(shown.color(x, 50).red) == (x + 26) / 5, "column \(x)") }

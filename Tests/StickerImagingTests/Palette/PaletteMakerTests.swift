@@ -46,7 +46,7 @@ import Testing
     }
 
     private func shown(_ reduced: PalettePicture) throws -> Raster {
-        let file = try PNGCoder.quick(reduced.samples)
+        let file = try reduced.samples.quickFile()
         let read = try #require(try ArtDecoder.open(file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
         #expect(read == reduced.raster)
         return read

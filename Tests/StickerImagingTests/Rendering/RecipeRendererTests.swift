@@ -52,7 +52,7 @@ import Testing
 
     @Test func aFrameThatIsWantedTwiceIsGivenTwice() throws {
         let wanted = [0, 2, 2, 2, 9, 9]
-        let reader = try dance.frames(drawnAt: nil).picking(wanted)
+        let reader = try dance.frames(drawnAt: nil).picking(wanted.map { TimelineSlot(frame: $0, duration: 0) })
         let all = try dance.frames(drawnAt: nil)
         var frames: [Raster] = []
         while let frame = try all.next() { frames.append(frame.raster) }

@@ -20,8 +20,8 @@ import Testing
     }
 
     private func read(_ samples: PNGSamples, _ rows: [UInt8]) throws -> Raster {
-        let file = PNGChunks(head: PNGChunks.head(samples), pixels: try ZlibPacker(level: 6).packed(rows))
-        return try #require(try ArtDecoder.open(file.file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
+        let file = PNGChunks.file(samples, try ZlibPacker(level: 6).packed(rows))
+        return try #require(try ArtDecoder.open(file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
     }
 
     private static let pictures: [(Raster, PNGSamples)] = [

@@ -10,7 +10,7 @@ struct DotLottie {
     private(set) var omissions: [String] = []
     private let files: [ZipReading.Name: [UInt8]]
 
-    /// Throws `FileError` when it is another zip archive, damaged or too large.
+    /// Throws `FileError` when it is another zip archive, damaged or too large; the animation alone may still be.
     init(_ bytes: [UInt8]) throws(FileError) {
         do throws(FileError) {
             files = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: 2 * LottieArt.textLimit)
@@ -20,7 +20,6 @@ struct DotLottie {
         }
         guard let text = files["manifest.json"] else {
             guard let animation = files[Self.whatsAppName] else { throw FileFormat.zip.refusal }
-            guard animation.count <= LottieArt.textLimit else { throw LottieArt.tooLong(animation.count) }
             self.animation = animation
             return
         }
@@ -36,7 +35,6 @@ struct DotLottie {
                 .damaged, "is a dotLottie archive without the animation “\(id.prefix(80))” that its manifest names",
                 hint: "export it again, or unpack it and use the JSON inside")
         }
-        guard animation.count <= LottieArt.textLimit else { throw LottieArt.tooLong(animation.count) }
         self.animation = animation
         let others = ids.filter { $0 != id }
         if !others.isEmpty {

@@ -12,9 +12,7 @@ struct LottieArt: ArtFile {
         guard bytes.count <= Self.textLimit else { throw Self.tooLong(bytes.count) }
         let isPacked = Self.isPacked(bytes)
         let (text, archive) = try Self.text(of: bytes)
-        guard !isPacked || FormatSniffer.format(of: text) == .lottie else {
-            throw FileFormat.gzip.refusal
-        }
+        guard !isPacked || FormatSniffer.format(of: text) == .lottie else { throw FileFormat.gzip.refusal }
         document = try LottieDocument(text, from: archive, limits: limits)
         self.limits = limits
         var facts = ImageFacts(
@@ -34,8 +32,10 @@ struct LottieArt: ArtFile {
     /// The JSON of an animation as it is, in gzip data or in a dotLottie archive. Throws `FileError`.
     static func text(of bytes: [UInt8]) throws(FileError) -> (text: [UInt8], archive: DotLottie?) {
         if isPacked(bytes) { return (try Gzip.unpacked(bytes, limit: textLimit), nil) }
-        let archive = bytes.starts(with: [0x50, 0x4B]) ? try DotLottie(bytes) : nil
-        return (archive?.animation ?? bytes, archive)
+        guard bytes.starts(with: [0x50, 0x4B]) else { return (bytes, nil) }
+        let archive = try DotLottie(bytes)
+        guard archive.animation.count <= textLimit else { throw tooLong(archive.animation.count) }
+        return (archive.animation, archive)
     }
 
     func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws -> FrameReader {
@@ -154,9 +154,7 @@ struct LottieDocument: Sendable {
     }
 
     /// The rate gives the duration of every frame; the last one ends with the animation.
-    private static func durations(
-        of frames: Double, rate: Double, limits: ArtLimits
-    ) throws(FileError) -> [Double] {
+    private static func durations(of frames: Double, rate: Double, limits: ArtLimits) throws(FileError) -> [Double] {
         let count = max(1, Int((frames - 1e-4).rounded(.up)))
         try limits.check(frames: count)
         guard count > 1 else { return [0] }

@@ -24,8 +24,7 @@ extension JSONItem {
                 throw .damaged("is not valid JSON: line \(location.line), column \(location.column): \(error.message)")
             case .cutOff: throw .cut(at: text.count, inside: "its JSON")
             case .overLimit:
-                throw FileError(
-                    .overLimit, error.message, hint: "simplify the animation, or export it as APNG or GIF")
+                throw FileError(.overLimit, error.message, hint: "simplify the animation, or export it as APNG or GIF")
             }
         }
     }
@@ -48,9 +47,7 @@ extension JSONItem {
     var integer: Int? { number.map { Int(min(max($0, -2_147_483_648), 2_147_483_647).rounded()) } }
 
     /// The bytes of a string as written.
-    var raw: ArraySlice<UInt8>? {
-        kind == .string ? tape.text[Int(item.start)..<Int(item.start + item.count)] : nil
-    }
+    var raw: ArraySlice<UInt8>? { kind == .string ? tape.text[Int(item.start)..<Int(item.start + item.count)] : nil }
 
     var string: String? {
         guard let raw else { return nil }

@@ -43,7 +43,7 @@ struct LottiePictures {
                     hint: "scale the pictures inside the animation down")
             }
             let raster = try Self.raster(art, size)
-            let file = Data(try PNGCoder.quick(PNGSamples(plain: raster)))
+            let file = Data(try PNGSamples(plain: raster).quickFile())
             made.append([
                 "id": .text(Self.id(made.count)), "w": .integer(raster.width), "h": .integer(raster.height), "e": 1,
                 "p": .text("data:image/png;base64," + file.base64EncodedString()),
@@ -78,12 +78,10 @@ struct LottiePictures {
             guard let frame = try art.frames(drawnAt: size).next() else { throw FileError.damaged("has no frame") }
             let source = frame.raster.size
             if source == size { return frame.raster }
-            let scale = max(
-                Double(size.width) / Double(source.width), Double(size.height) / Double(source.height))
+            let scale = max(Double(size.width) / Double(source.width), Double(size.height) / Double(source.height))
             let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
-            let part = Resampler.Part(
-                x: (Double(source.width) - width) / 2, y: (Double(source.height) - height) / 2, width: width,
-                height: height)
+            let (x, y) = ((Double(source.width) - width) / 2, (Double(source.height) - height) / 2)
+            let part = ArtPart(x: x, y: y, width: width, height: height)
             return try Resampler(source: source, part: part, target: size, linearLight: false).resample(frame.raster)
         } catch let problem as FileError {
             throw problem

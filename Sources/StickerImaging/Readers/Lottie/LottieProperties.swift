@@ -99,9 +99,7 @@ extension LottieRewriter {
 
     private static func tangents(_ keyframe: JSONItem) -> (out: SIMD2<Double>, into: SIMD2<Double>)? {
         guard let out = keyframe["to"], let into = keyframe["ti"] else { return nil }
-        let tangents = (
-            SIMD2(LottieRange.point.values(out.numbers)), SIMD2(LottieRange.point.values(into.numbers))
-        )
+        let tangents = (SIMD2(LottieRange.point.values(out.numbers)), SIMD2(LottieRange.point.values(into.numbers)))
         return tangents == (.zero, .zero) ? nil : tangents
     }
 
@@ -208,9 +206,7 @@ extension LottieRewriter {
         }
         return .list(list)
     }
-}
 
-extension LottieRewriter {
     /// The transform of a layer (`ks`) or of a group (`tr`), without its opacity.
     mutating func transform(_ item: JSONItem?, isOriented: Bool = false) -> LottieValue {
         if Self.isSet(item?["sk"]) { omit(.skews) }
@@ -253,9 +249,7 @@ extension LottieRewriter {
         guard isSet[0] || isSet[1] || isLaid[0] || isLaid[1] else { return scale }
         return sampled([scale, orientation] + axes) { values in
             let (size, laid) = (values[0], values[1])
-            return [
-                size[0] * Self.cosine(laid[1] + values[3][0]), size[1] * Self.cosine(laid[0] + values[2][0]),
-            ]
+            return [size[0] * Self.cosine(laid[1] + values[3][0]), size[1] * Self.cosine(laid[0] + values[2][0])]
         }
     }
 

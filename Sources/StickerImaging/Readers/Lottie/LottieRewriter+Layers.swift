@@ -18,11 +18,6 @@ struct LottieLayer {
     /// Whether its own transform makes it wider or higher.
     var isSqueezed = false
 
-    init(_ item: JSONItem, index: Int) {
-        self.item = item
-        self.index = index
-    }
-
     /// What it draws; `null` when it is hidden or of a kind that draws nothing.
     var kind: Kind {
         if item["hd"]?.flag == true || item["ks"]?.kind != .object { return .null }
@@ -46,7 +41,7 @@ struct LottieLayer {
 
     /// The layers of a composition. Throws `FileError` when a layer is its own ancestor, or has too many.
     static func family(_ elements: [JSONItem]) throws(FileError) -> [LottieLayer] {
-        var layers = elements.enumerated().map { LottieLayer($1, index: $0) }
+        var layers = elements.enumerated().map { LottieLayer(item: $1, index: $0) }
         let positions = positions(layers)
         for index in layers.indices {
             layers[index].parent = layers[index].item["parent"]?.integer.flatMap { positions[$0] }
@@ -205,9 +200,14 @@ extension LottieRewriter {
             "ao": layer.isOriented ? 1 : nil,
             "tt": matte > 0 ? .integer(matte) : nil,
         ]
-        return try counted(
-            LottieNewLayer(
-                value: frame + content, composition: composition, isPicture: matte > 0 || layer.opacity != nil))
+        layerCount += 1
+        guard layerCount <= Self.layerLimit else {
+            throw Self.complex(
+                "more than \(Figures.grouped(Self.layerLimit)) layers, including those for masks and mattes")
+        }
+        let value = frame + content
+        try count(value)
+        return LottieNewLayer(value: value, composition: composition, isPicture: matte > 0 || layer.opacity != nil)
     }
 
     /// Records what a layer uses and rlottie does not draw.
@@ -225,9 +225,7 @@ extension LottieRewriter {
         let effects = layer.item["ef"]?.elements ?? []
         if effects.contains(where: { $0["ty"]?.integer ?? 0 >= 20 && $0["en"]?.flag != false }) { omit(.effects) }
     }
-}
 
-extension LottieRewriter {
     /// The content of a layer by its kind; nil when it draws nothing. Throws `FileError`.
     private mutating func content(_ layer: LottieLayer) throws(FileError) -> LottieValue? {
         switch layer.kind {

@@ -138,8 +138,7 @@ extension LottieRewriter {
             layers.append(try use(covered, layer, matte: 2))
             layers.append(try use(covered, layer))
             layers.append(try use(shape, layer, matte: 2))
-        case (_, let covered?):
-            layers.append(try use(covered, layer, matte: mask.isHole ? 2 : 1))
+        case (_, let covered?): layers.append(try use(covered, layer, matte: mask.isHole ? 2 : 1))
         }
         return compose(layers)
     }

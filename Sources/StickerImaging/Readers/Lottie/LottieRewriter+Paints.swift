@@ -7,8 +7,7 @@ extension LottieRewriter {
         if item["fillEnabled"]?.flag == false { return nil }
         if item["bm"]?.integer ?? 0 > 0 { omit(.blendModes) }
         let opacity = property(item["o"], .share)
-        let ink: LottieValue =
-            kind == "fl" || kind == "st" ? ["c": property(item["c"], .color)] : try gradient(item)
+        let ink: LottieValue = kind == "fl" || kind == "st" ? ["c": property(item["c"], .color)] : try gradient(item)
         let way: LottieValue =
             kind == "fl" || kind == "gf" ? ["r": Self.choice(item["r"], 1...2, usual: 1)] : stroke(item)
         return ["ty": .text(kind), "o": opacity] + ink + way
@@ -218,8 +217,7 @@ struct LottieGradient {
         var offset = 0.0
         return stride(from: 0, to: numbers.count - length + 1, by: length).map { start in
             offset = max(offset, numbers[start].clamped(to: 0...1))
-            return Stop(
-                offset: offset, channels: numbers[start + 1..<start + length].map { $0.clamped(to: 0...1) })
+            return Stop(offset: offset, channels: numbers[start + 1..<start + length].map { $0.clamped(to: 0...1) })
         }
     }
 

@@ -71,8 +71,7 @@ extension LottieRewriter {
             if isLoop || offset.count > 1 { omit(.jointTrims) }
         }
         return [
-            "ty": "tm", "s": property(ends[0]), "e": property(ends[1]), "o": property(offset),
-            "m": isJoint ? 2 : 1,
+            "ty": "tm", "s": property(ends[0]), "e": property(ends[1]), "o": property(offset), "m": isJoint ? 2 : 1,
         ]
     }
 
@@ -88,9 +87,7 @@ extension LottieRewriter {
 
     /// The lengths of a path that stays as it is; nil for another one.
     private func lengths(of item: JSONItem) -> LottieLengths? {
-        let frames = keyframes(slotted(item["ks"])?["k"]) {
-            LottiePath($0, isClosed: item["closed"]?.flag ?? false)
-        }
+        let frames = keyframes(slotted(item["ks"])?["k"]) { LottiePath($0, isClosed: item["closed"]?.flag ?? false) }
         return frames.count == 1 ? LottieLengths(frames[0].value) : nil
     }
 

@@ -22,7 +22,7 @@ struct LottieRewriter {
     /// more than 32,767 px away.
     let everywhere: Double
     /// How many layers and bytes are built.
-    private var layerCount = 0
+    var layerCount = 0
     private(set) var byteCount = 0
     /// Real animations have some hundred thousand, besides their pictures.
     var byteLimit = 32_000_000
@@ -113,17 +113,6 @@ struct LottieRewriter {
         }
     }
 
-    /// Counts a layer and returns it. Throws `FileError` for too many.
-    mutating func counted(_ layer: LottieNewLayer) throws(FileError) -> LottieNewLayer {
-        layerCount += 1
-        guard layerCount <= Self.layerLimit else {
-            throw Self.complex(
-                "more than \(Figures.grouped(Self.layerLimit)) layers, including those for masks and mattes")
-        }
-        try count(layer.value)
-        return layer
-    }
-
     /// Real animations have some hundred layers.
     static let layerLimit = 20_000
 
@@ -135,8 +124,7 @@ struct LottieRewriter {
     }
 
     static func complex(_ what: String) -> FileError {
-        FileError(
-            .overLimit, "is an animation with \(what)", hint: "simplify it, or export it as APNG or GIF")
+        FileError(.overLimit, "is an animation with \(what)", hint: "simplify it, or export it as APNG or GIF")
     }
 }
 

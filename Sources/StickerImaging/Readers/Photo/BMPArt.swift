@@ -20,16 +20,10 @@ struct BMPArt: RasterArt {
             throw .cut(at: bytes.count, inside: "its header")
         }
         let isOld = header == 12
-        let height: Int?
-        let size: PixelSize
-        if isOld {
-            height = bytes.little16(20)
-            size = PixelSize(bytes.little16(18) ?? 0, height ?? 0)
-        } else {
-            // Rows go from the top where the height is negative.
-            height = bytes.little32(22).map { Int(Int32(truncatingIfNeeded: $0)) }
-            size = PixelSize(bytes.little32(18) ?? 0, abs(height ?? 0))
-        }
+        let width = isOld ? bytes.little16(18) : bytes.little32(18)
+        // Rows go from the top where the height is negative, which has 32 bits then.
+        let height = isOld ? bytes.little16(20) : bytes.little32(22).map { Int(Int32(truncatingIfNeeded: $0)) }
+        let size = PixelSize(width ?? 0, abs(height ?? 0))
         try limits.check(canvas: size)
         let packing = isOld ? 0 : bytes.little32(30) ?? 0
         bits = bytes.little16(isOld ? 24 : 28) ?? 0

@@ -78,20 +78,17 @@ final class HEIFDrawing: DrawingRenderer {
     /// Of its ICC profile, else of the primaries it names; nil where nothing changes.
     private lazy var transform: ColorTransform? = {
         let count = heif_image_handle_get_raw_color_profile_size(handle)
-        var profile: ColorProfile?
         if count > 0, count < 4 << 20 {
             var bytes = [UInt8](repeating: 0, count: count)
             _ = heif_image_handle_get_raw_color_profile(handle, &bytes)
-            profile = ColorProfile(icc: bytes)
-        } else {
-            var named: UnsafeMutablePointer<heif_color_profile_nclx>?
-            guard heif_image_handle_get_nclx_color_profile(handle, &named).code == heif_error_Ok, let named else {
-                return nil
-            }
-            defer { heif_nclx_color_profile_free(named) }
-            profile = ColorProfile(primaries: Int(named.pointee.color_primaries.rawValue))
+            return ColorProfile(icc: bytes)?.toSRGB(from: .rgb)
         }
-        return profile?.toSRGB(from: .rgb)
+        var named: UnsafeMutablePointer<heif_color_profile_nclx>?
+        guard heif_image_handle_get_nclx_color_profile(handle, &named).code == heif_error_Ok, let named else {
+            return nil
+        }
+        defer { heif_nclx_color_profile_free(named) }
+        return ColorProfile(primaries: Int(named.pointee.color_primaries.rawValue))?.toSRGB(from: .rgb)
     }()
 
     private static func refusal(_ problem: heif_error) -> DrawingRefusal {

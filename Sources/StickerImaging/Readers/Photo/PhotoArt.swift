@@ -23,9 +23,7 @@ struct PhotoArt: RasterArt {
     }
 
     func frames(reducedBy side: Int) throws -> FrameReader {
-        .still {
-            try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side))
-        }
+        .still { try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side)) }
     }
 
     /// What a drawing process says of a photo: its size, and the name of its colors where they are not sRGB.

@@ -26,17 +26,10 @@ enum SVGBackground {
 
     /// The values of backgrounds that show anything, in lower case, from the last one that says there is none.
     private static func shown(_ declarations: [SVGStyleText.Declaration]) -> [String] {
-        var values: [String] = []
-        for declaration in declarations
-        where ["background", "background-color", "background-image"].contains(declaration.property) {
-            let value = declaration.value.lowercased()
-            if ["none", "transparent", "initial", "inherit", "unset"].contains(value) {
-                values = []
-            } else {
-                values.append(value)
-            }
-        }
-        return values
+        let properties: Set = ["background", "background-color", "background-image"]
+        let values = declarations.filter { properties.contains($0.property) }.map { $0.value.lowercased() }
+        let clear = values.lastIndex { ["none", "transparent", "initial", "inherit", "unset"].contains($0) }
+        return Array(values.dropFirst(clear.map { $0 + 1 } ?? 0))
     }
 
     /// Whether it is `#36f`, `gold` or `rgb(51, 102, 255)`.

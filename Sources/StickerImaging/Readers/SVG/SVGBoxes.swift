@@ -28,19 +28,15 @@ struct SVGBoxes {
         }
     }
 
-    private init(survey: SVGSurvey) { self.survey = survey }
-
-    private var byID: [String: SVGElement] { survey.byID }
-
     /// The most shapes that are measured.
     private static let most = 500
 
     private mutating func find() {
-        guard byID.values.contains(where: isBoxGradient) else { return }
+        guard survey.byID.values.contains(where: isBoxGradient) else { return }
         for (index, node) in survey.nodes.enumerated()
         where Self.shapes.contains(node.name) && survey.isTurned(node) {
             for property in ["fill", "stroke"] where wanted.count < Self.most {
-                guard let id = survey.value(property, at: index).flatMap(SVGNumbers.id), let paint = byID[id],
+                guard let id = survey.value(property, at: index).flatMap(SVGNumbers.id), let paint = survey.byID[id],
                     isBoxGradient(paint)
                 else { continue }
                 wanted.append((node, property, paint))
@@ -77,9 +73,7 @@ struct SVGBoxes {
         }
         guard let text = try? tree.text(), let drawing = try? SVGDrawing(text, size: .init(0, 0)),
             let square = drawing.box(of: Self.name + "square"), square.width > 0, square.height > 0
-        else {
-            return [:]
-        }
+        else { return [:] }
         var boxes: [Int: RsvgRectangle] = [:]
         let (across, down) = (side / square.width, side / square.height)
         for number in shapes.indices {

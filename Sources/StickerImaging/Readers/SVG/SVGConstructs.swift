@@ -68,8 +68,7 @@ extension SVGWalk {
         case "use":
             return element.target(in: survey.byID)?.name == "svg" && (element["width"] ?? element["height"]) != nil
                 ? ["nested-size"] : []
-        case "image":
-            return (declarations["width"] == nil) != (declarations["height"] == nil) ? ["picture-side"] : []
+        case "image": return (declarations["width"] == nil) != (declarations["height"] == nil) ? ["picture-side"] : []
         case "feImage":
             let isPlaced = ["x", "y", "width", "height", "preserveAspectRatio"].contains { element[$0] != nil }
             let isUsed = element.parent?["id"].map(survey.references.contains) ?? false

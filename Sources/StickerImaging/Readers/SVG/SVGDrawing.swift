@@ -93,8 +93,7 @@ final class SVGDrawing: DrawingRenderer {
         let larger = max(view.width, view.height)
         let isWhole = [view.width, view.height].allSatisfy { abs($0 - $0.rounded()) < 0.001 && $0 >= 1 }
         let scale = isWhole && larger >= 16 && larger <= 4_096 ? 1 : 2_048 / larger
-        return PixelSize(
-            max(1, Int((view.width * scale).rounded())), max(1, Int((view.height * scale).rounded())))
+        return PixelSize(max(1, Int((view.width * scale).rounded())), max(1, Int((view.height * scale).rounded())))
     }
 
     /// Draws the whole picture, whatever the frame. Throws `DrawingRefusal` with librsvg's message.

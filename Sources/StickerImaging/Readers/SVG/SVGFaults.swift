@@ -4,7 +4,8 @@ import PortableFoundation
 /// attributes, references to what is not there or in itself, and words that it does not know.
 enum SVGFaults {
     static func repair(_ tree: SVGTree) {
-        let byID = tree.elementsByID
+        // Of those with the same id, the first.
+        let byID = Dictionary(tree.elements.compactMap { one in one["id"].map { ($0, one) } }) { first, _ in first }
         for element in Array(tree.elements) where element.isSVG {
             let name = element.name
             for attribute in element.attributes where attribute.isPlain { repair(attribute, of: element, name) }

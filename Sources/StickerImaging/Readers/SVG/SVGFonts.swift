@@ -69,9 +69,9 @@ enum SVGFontMatch {
     /// Fonts that are named.
     private static let mostFonts = 3
 
-    /// The family that takes the place of a list of families; nil where one of them is installed.
-    private static func substitute(for families: [String]) -> String? {
-        #if os(Linux)
+    #if os(Linux)
+        /// The family that takes the place of a list of families; nil where one of them is installed.
+        private static func substitute(for families: [String]) -> String? {
             guard let pattern = FcPatternCreate() else { return nil }
             defer { FcPatternDestroy(pattern) }
             for family in families { FcPatternAddString(pattern, FC_FAMILY, Array(family.utf8) + [0]) }
@@ -85,13 +85,9 @@ enum SVGFontMatch {
                 families.contains { !SVGFontFamilies.isGeneric($0) && key($0) == key(name) }
             }
             return isInstalled ? nil : used.first
-        #else
-            return nil
-        #endif
-    }
+        }
 
-    private static func missing(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        #if os(Linux)
+        private static func missing(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
             guard !scalars.isEmpty else { return [] }
             var missing = scalars
             InstalledFonts.each(FC_CHARSET) { font in
@@ -102,12 +98,8 @@ enum SVGFontMatch {
                 missing.removeAll { FcCharSetHasChar(characters, $0.value) != 0 }
             }
             return missing
-        #else
-            return []
-        #endif
-    }
+        }
 
-    #if os(Linux)
         /// A font may have a name in each language.
         private static func names(of font: OpaquePointer) -> [String] {
             var names: [String] = []
@@ -122,5 +114,8 @@ enum SVGFontMatch {
 
         /// As fontconfig compares names: without blanks and in any letter case.
         private static func key(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+    #else
+        private static func substitute(for _: [String]) -> String? { nil }
+        private static func missing(_: [Unicode.Scalar]) -> [Unicode.Scalar] { [] }
     #endif
 }

@@ -22,13 +22,15 @@ enum SVGMorphology {
 
     /// The prepared document for a picture of so many px for each CSS px; nil where nothing is to be done. Throws
     /// `DrawingRefusal`.
-    static func document(_ bytes: [UInt8], _ view: (width: Double, height: Double), scale: Double)
-        throws(DrawingRefusal)
-        -> [UInt8]?
-    {
+    static func document(
+        _ bytes: [UInt8], _ view: (width: Double, height: Double), scale: Double
+    ) throws(DrawingRefusal) -> [UInt8]? {
         guard bytes.firstRange(of: Array(Self.scale.utf8)) != nil else { return nil }
         let tree = try SVGTree(bytes)
-        let unit = scale * tree.root.scaleOfView(view)
+        let box = tree.root["viewBox"].flatMap(SVGNumbers.list) ?? []
+        // CSS px of the canvas for each unit of the root, whose view box fills it.
+        let isScaled = box.count == 4 && box[2] > 0 && box[3] > 0
+        let unit = scale * (isScaled ? min(view.width / box[2], view.height / box[3]) : 1)
         for step in Array(tree.elements) where step.isSVG && step.name == "feMorphology" {
             guard let own = step[Self.scale].flatMap({ Double($0) }) else { continue }
             split(step, scale: unit * own)
@@ -61,15 +63,5 @@ enum SVGMorphology {
             let (start, end) = (whole * part / count, whole * (part + 1) / count)
             return Double(end - start) - 0.01
         }
-    }
-}
-
-extension SVGElement {
-    /// CSS px of a canvas for each unit of the root, whose view box fills it.
-    fileprivate func scaleOfView(_ view: (width: Double, height: Double)) -> Double {
-        guard let box = self["viewBox"].flatMap(SVGNumbers.list), box.count == 4, box[2] > 0, box[3] > 0 else {
-            return 1
-        }
-        return min(view.width / box[2], view.height / box[3])
     }
 }

@@ -82,8 +82,7 @@ extension SVGPreparation {
                 hint: "simplify the drawing, or export it as PNG")
         }
         do throws(DrawingRefusal) {
-            return Picture(
-                type: FileFormat.svg.mimeType, bytes: try changed(bytes, nesting: nesting + 1, isLarge: true) ?? bytes)
+            return Picture(type: FileFormat.svg.mimeType, bytes: try changed(bytes, nesting: nesting + 1) ?? bytes)
         } catch {
             if let problem = error.fileError { throw problem }
             omissions.add("embedded drawings that are not valid SVG")
@@ -108,7 +107,7 @@ extension SVGPreparation {
             let file: [UInt8]
             do {
                 guard let frame = try art.frames(drawnAt: nil, reducedBy: side).next() else { return nil }
-                file = try PNGCoder.quick(PNGSamples(truecolor: frame.raster))
+                file = try PNGSamples(truecolor: frame.raster).quickFile()
             } catch {
                 throw error as? FileError ?? .damaged("cannot be decoded")
             }
@@ -164,8 +163,6 @@ enum DataAddress {
 extension SVGElement {
     /// Whether this is an `image` that states neither of its sides.
     fileprivate var hasNoSides: Bool {
-        let style = self["style"] ?? ""
-        return name == "image" && self["width"] == nil && self["height"] == nil && !style.contains("width")
-            && !style.contains("height")
+        name == "image" && ["width", "height"].allSatisfy { self[$0] == nil && self["style"]?.contains($0) != true }
     }
 }

@@ -20,7 +20,7 @@ package final class SVGPreparation {
     /// librsvg turns those inside one into pixels of their own size first, so that has to be large.
     ///
     /// Throws `DrawingRefusal` when it is not XML, or when pictures in it are damaged or too large.
-    func changed(_ bytes: [UInt8], nesting: Int = 0, isLarge: Bool = false) throws(DrawingRefusal) -> [UInt8]? {
+    func changed(_ bytes: [UInt8], nesting: Int = 0) throws(DrawingRefusal) -> [UInt8]? {
         let tree = try SVGTree(bytes)
         SVGFaults.repair(tree)
         let survey = SVGSurvey(tree)
@@ -36,7 +36,7 @@ package final class SVGPreparation {
         if SVGBackground.repair(survey) { omissions.add(found: "background") }
         if SVGBoxes.repair(survey) { omissions.add(found: "canvas-filter") }
         SVGMorphology.prepare(survey)
-        if isLarge { tree.root.enlarge(to: Self.innerSide) }
+        if nesting > 0 { tree.root.enlarge(to: Self.innerSide) }
         return tree.isChanged ? try tree.text() : nil
     }
 
@@ -72,9 +72,7 @@ extension SVGElement {
                 ?? (box.count == 4 ? box[index + 2] : 0)
         }
         let (width, height) = (sides[0], sides[1])
-        guard min(width, height) > 0, max(width, height) < side else {
-            return
-        }
+        guard min(width, height) > 0, max(width, height) < side else { return }
         if box.count != 4 { set("viewBox", "0 0 \(width) \(height)") }
         set("width", "\(width * side / max(width, height))")
         set("height", "\(height * side / max(width, height))")

@@ -65,8 +65,7 @@ struct SVGSurvey {
         if name == "style" { note(element.ownText) }
         let declarations = rules.declarations(of: element, nodes.count, of: selectorNodes)
         let stated = declarations["transform"]
-        let own =
-            declarations.isUncertain("transform") ? nil : stated.map { SVGTransform($0) } ?? SVGTransform.identity
+        let own = declarations.isUncertain("transform") ? nil : stated.map { SVGTransform($0) } ?? SVGTransform.identity
         if own?.isTurned == true { turnsAnything = true }
         let around = parent.map { nodes[$0].transform } ?? SVGTransform.identity
         nodes.append(

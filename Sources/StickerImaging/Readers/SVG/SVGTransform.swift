@@ -59,9 +59,7 @@ struct SVGTransform: Equatable {
 
     /// How much longer lengths become on average.
     var scale: Double { abs(a * d - b * c).squareRoot() }
-}
 
-extension SVGTransform {
     static let identity = SVGTransform(1, 0, 0, 1, 0, 0)
 
     /// Whether it makes everything so flat that cairo (1.16 at least) draws nothing in it; not where it leaves nothing.

@@ -125,7 +125,7 @@ final class SVGTree {
             reason: .notSVG, text: "in line \(error.line), column \(error.int2), \(XMLFault.text(error))")
     }
 
-    var root: SVGElement { SVGElement(rootNode, in: self) }
+    var root: SVGElement { SVGElement(node: rootNode, tree: self) }
 
     /// All elements from the root on, in the order of the document.
     var elements: some Sequence<SVGElement> {
@@ -136,13 +136,8 @@ final class SVGTree {
                 node = xmlNextElementSibling(from)
                 above = from.pointee.parent
             }
-            return node.map { SVGElement($0, in: self) }
+            return node.map { SVGElement(node: $0, tree: self) }
         }
-    }
-
-    /// The elements that have an id; of those with the same one, the first.
-    var elementsByID: [String: SVGElement] {
-        Dictionary(elements.compactMap { element in element["id"].map { ($0, element) } }) { first, _ in first }
     }
 
     /// The instructions before and after the root: `<?xml-stylesheet href='a.css'?>` has the text `href='a.css'`.
@@ -174,12 +169,7 @@ final class SVGTree {
 /// An element of a tree, which it keeps alive.
 struct SVGElement {
     fileprivate let node: xmlNodePtr
-    private let tree: SVGTree
-
-    fileprivate init(_ node: xmlNodePtr, in tree: SVGTree) {
-        self.node = node
-        self.tree = tree
-    }
+    fileprivate let tree: SVGTree
 
     /// Its name without a prefix.
     var name: String { String(cString: node.pointee.name) }
@@ -192,7 +182,7 @@ struct SVGElement {
 
     var parent: SVGElement? {
         guard let parent = node.pointee.parent, parent.pointee.type == XML_ELEMENT_NODE else { return nil }
-        return SVGElement(parent, in: tree)
+        return SVGElement(node: parent, tree: tree)
     }
 
     /// Whether it has so many elements around it.
@@ -206,13 +196,8 @@ struct SVGElement {
 
     /// In the order of the document; those that are in no namespace or in that of `xlink`.
     var attributes: [SVGAttribute] {
-        var attributes: [SVGAttribute] = []
-        var attribute = node.pointee.properties
-        while let one = attribute {
-            attributes.append(SVGAttribute(one, of: self))
-            attribute = one.pointee.next
-        }
-        return attributes
+        guard let first = node.pointee.properties else { return [] }
+        return sequence(first: first) { $0.pointee.next }.map { SVGAttribute(attribute: $0, element: self) }
     }
 
     /// The value of an attribute without a prefix.
@@ -245,7 +230,8 @@ struct SVGElement {
         func isBeside(_ other: xmlNodePtr?, isNext: Bool) -> Bool {
             guard let other else { return false }
             guard other.pointee.type == XML_TEXT_NODE, let content = other.pointee.content else {
-                return other.pointee.type == XML_ELEMENT_NODE && (!isNext || SVGElement(other, in: tree)["x"] == nil)
+                return other.pointee.type == XML_ELEMENT_NODE
+                    && (!isNext || SVGElement(node: other, tree: tree)["x"] == nil)
             }
             let text = String(cString: content).utf8
             return (isNext ? text.first : text.last).map { $0 > 0x20 } ?? false
@@ -269,7 +255,7 @@ struct SVGElement {
         case (.first, let first?): xmlAddPrevSibling(first, made)
         default: xmlAddChild(node, made)
         }
-        let element = SVGElement(made, in: tree)
+        let element = SVGElement(node: made, tree: tree)
         for (name, value) in attributes { xmlSetNsProp(made, nil, name, value) }
         tree.isChanged = true
         return element
@@ -279,7 +265,7 @@ struct SVGElement {
 
     var children: [SVGElement] {
         SVGTree.nodes(from: node.pointee.children).filter { $0.pointee.type == XML_ELEMENT_NODE }
-            .map { SVGElement($0, in: tree) }
+            .map { SVGElement(node: $0, tree: tree) }
     }
 
     /// Removes an attribute without a prefix.
@@ -310,7 +296,7 @@ struct SVGElement {
     func copy(into other: SVGElement? = nil) -> SVGElement? {
         guard let made = xmlDocCopyNode(node, tree.document, 1) else { return nil }
         if let other { xmlAddChild(other.node, made) } else { xmlAddPrevSibling(node, made) }
-        let copy = SVGElement(made, in: tree)
+        let copy = SVGElement(node: made, tree: tree)
         var open = [copy]
         while let element = open.popLast() {
             element.unset("id")
@@ -333,13 +319,8 @@ extension SVGTree {
 
 /// An attribute as it is now, while its element is.
 struct SVGAttribute {
-    private let attribute: xmlAttrPtr
-    private let element: SVGElement
-
-    fileprivate init(_ attribute: xmlAttrPtr, of element: SVGElement) {
-        self.attribute = attribute
-        self.element = element
-    }
+    fileprivate let attribute: xmlAttrPtr
+    fileprivate let element: SVGElement
 
     fileprivate var namespace: xmlNsPtr? { attribute.pointee.ns }
 

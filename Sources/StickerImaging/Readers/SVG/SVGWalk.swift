@@ -22,9 +22,7 @@ struct SVGWalk {
         var inherited: [String: String] = [:]
     }
 
-    init(_ survey: SVGSurvey, adding omissions: SVGOmissions) {
-        (self.survey, self.omissions) = (survey, omissions)
-    }
+    init(_ survey: SVGSurvey, adding omissions: SVGOmissions) { (self.survey, self.omissions) = (survey, omissions) }
 
     mutating func run() {
         for text in survey.tree.instructions(named: "xml-stylesheet") {
@@ -143,9 +141,7 @@ struct SVGWalk {
         case "use", "include": kind = .drawing
         default: return
         }
-        for attribute in element.attributes where attribute.name == "href" {
-            omissions.add(kind, at: attribute.value)
-        }
+        for attribute in element.attributes where attribute.name == "href" { omissions.add(kind, at: attribute.value) }
     }
 
     // MARK: Rows
@@ -167,9 +163,7 @@ struct SVGWalk {
         for attribute in element.attributes where attribute.isPlain {
             let key = attribute.name
             if NotDrawn.attributes.contains(key) { add("attribute:" + key, attribute.value) }
-            for text in NotDrawn.values[key] ?? [] where attribute.value.contains(text) {
-                add("value:\(text):\(key)")
-            }
+            for text in NotDrawn.values[key] ?? [] where attribute.value.contains(text) { add("value:\(text):\(key)") }
         }
         var decided: Set<String> = []
         for declaration in declarations.reversed() where decided.insert(declaration.property).inserted {
@@ -179,9 +173,7 @@ struct SVGWalk {
             if NotDrawn.properties.contains(property) { add("property:" + property, value) }
             let isReset = SVGRules.attributes.contains(property) && Self.resets.contains(value) || property == "all"
             if isReset { add("reset") }
-            for text in NotDrawn.values[property] ?? [] where value.contains(text) {
-                add("value:\(text):\(property)")
-            }
+            for text in NotDrawn.values[property] ?? [] where value.contains(text) { add("value:\(text):\(property)") }
             if element.parent != nil, !["--", "font-family", "content"].contains(where: property.hasPrefix) {
                 for unit in Self.units(in: value) where NotDrawn.units.contains(unit) { add("unit:" + unit) }
             }
@@ -226,19 +218,11 @@ struct SVGWalk {
 
     /// The names in front of parentheses, in lower case.
     private static func functions(in value: String) -> [String] {
-        var functions: [String] = []
-        var name: [UInt8] = []
-        for byte in value.utf8 where functions.count < mostFunctions {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): name.append(byte | 0x20)
-            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): name.append(byte)
-            case UInt8(ascii: "("):
-                functions.append(String(decoding: name, as: UTF8.self))
-                name = []
-            default: name = []
+        value.utf8.split(separator: UInt8(ascii: "("), maxSplits: mostFunctions, omittingEmptySubsequences: false)
+            .dropLast().map { part in
+                let name = part.reversed().prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+                return String(decoding: name.reversed(), as: UTF8.self).lowercased()
             }
-        }
-        return functions
     }
 
     /// Functions of one value that are looked at.

@@ -7,9 +7,7 @@ package enum FFmpeg {
     /// Its version; nil where it is not installed.
     package static let version: String? = {
         guard let file = MemoryFile([]), let text = try? output(of: "ffmpeg", ["-version"], file, mostBytes: 4_096)
-        else {
-            return nil
-        }
+        else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace)
         return words.starts(with: ["ffmpeg", "version"]) && words.count > 2 ? String(words[2].prefix(40)) : nil
     }()

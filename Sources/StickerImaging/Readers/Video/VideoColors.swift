@@ -40,9 +40,7 @@ final class VideoColors {
             // As decoders of browsers and FFmpeg do, and as our own writer reckons.
             $0.chroma_location = ZIMG_CHROMA_CENTER
         }
-        let to = ZimgGraph.format(padded, ZIMG_PIXEL_BYTE) {
-            ($0.depth, $0.pixel_range) = (8, ZIMG_RANGE_FULL)
-        }
+        let to = ZimgGraph.format(padded, ZIMG_PIXEL_BYTE) { ($0.depth, $0.pixel_range) = (8, ZIMG_RANGE_FULL) }
         let graph = ZimgGraph(from: from, to: to) { $0.resample_filter_uv = ZIMG_RESIZE_BICUBIC }
         guard let graph else { return nil }
         self.graph = graph
@@ -62,17 +60,12 @@ final class VideoColors {
         for (plane, own) in order.enumerated() {
             guard let source = sources[own] else { return nil }
             let (x, y) = own == 0 ? (0, 0) : (format.shiftX, format.shiftY)
-            let size = PixelSize(
-                Self.padded(format.size.width, x) >> x, Self.padded(format.size.height, y) >> y)
+            let size = PixelSize(Self.padded(format.size.width, x) >> x, Self.padded(format.size.height, y) >> y)
             planes.fill(plane, size, from: source, stride: Int(strides[own]))
         }
         guard graph.run(from: planes, to: result) else { return nil }
-        return pixels(
-            alpha.flatMap { Int($0.d_w) == format.size.width && Int($0.d_h) == format.size.height ? $0 : nil })
-    }
-
-    private func pixels(_ alpha: vpx_image_t?) -> Raster? {
         let size = format.size
+        let alpha = alpha.flatMap { Int($0.d_w) == size.width && Int($0.d_h) == size.height ? $0 : nil }
         // Alpha of more than 8 bits has its samples in two bytes, the low one first.
         let (step, down) =
             alpha.map { ($0.fmt.rawValue & UInt32(VPX_IMG_FMT_HIGHBITDEPTH) != 0 ? 2 : 1, $0.bit_depth) } ?? (1, 8)

@@ -19,13 +19,13 @@ struct VideoProbe: Sendable {
     /// Its colors or light are beyond those of sRGB.
     private(set) var isWide = false
     private(set) var isHDR = false
-    private var stated: [String: Substring] = [:]
 
     /// Throws `FileError` for anything but a clip, and beyond `limits`.
     init(_ file: MemoryFile, limits: ArtLimits) throws(FileError) {
         let limits = limits.ofClips
         let text = try FFmpeg.probe(Self.words, file, mostBytes: 100 * limits.frames + 4_096)
-        var (packets, own): ([(time: Double, length: Double)], [String: Substring]) = ([], [:])
+        var packets: [(time: Double, length: Double)] = []
+        var (own, stated): ([String: Substring], [String: Substring]) = ([:], [:])
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: "|")
             var values: [String: Substring] = [:]

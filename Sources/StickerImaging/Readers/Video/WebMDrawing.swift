@@ -70,9 +70,8 @@ final class WebMDrawing: DrawingRenderer {
     private func colors(for image: vpx_image_t) -> VideoColors? {
         let format = VideoColors.Format(
             size: PixelSize(Int(image.d_w), Int(image.d_h)), depth: Int(image.bit_depth),
-            isWide: image.fmt.rawValue & UInt32(VPX_IMG_FMT_HIGHBITDEPTH) != 0,
-            shiftX: Int(image.x_chroma_shift), shiftY: Int(image.y_chroma_shift),
-            matrix: matrix(of: image),
+            isWide: image.fmt.rawValue & UInt32(VPX_IMG_FMT_HIGHBITDEPTH) != 0, shiftX: Int(image.x_chroma_shift),
+            shiftY: Int(image.y_chroma_shift), matrix: matrix(of: image),
             isFull: track.range == 2 || track.range != 1 && image.range == VPX_CR_FULL_RANGE)
         if colors?.format != format { colors = VideoColors(format) }
         return colors
@@ -120,9 +119,7 @@ private final class VPXStream {
             vpx_codec_decode(context, $0.baseAddress, UInt32(clamping: $0.count), nil, 0)
         }
         guard code != VPX_CODEC_MEM_ERROR else { throw FileError(.overLimit, "there is too little memory for it") }
-        guard code == VPX_CODEC_OK else {
-            throw .damaged("libvpx cannot decode it")
-        }
+        guard code == VPX_CODEC_OK else { throw .damaged("libvpx cannot decode it") }
         var (position, shown): (vpx_codec_iter_t?, vpx_image_t?) = (nil, nil)
         while let image = vpx_codec_get_frame(context, &position) { shown = image.pointee }
         return shown

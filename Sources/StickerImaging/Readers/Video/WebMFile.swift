@@ -141,9 +141,7 @@ struct WebMFile {
             else { throw .damaged("has bytes that are no WebM at byte \(Figures.grouped(position))") }
             let number = bytes[position..<position + length].reduce(0) { $0 << 8 | UInt32($1) }
             guard size ?? 0 <= range.upperBound - start else { throw .cut(at: bytes.count, inside: "its video") }
-            if let id = EBML.ID(rawValue: number) {
-                try read(id, start..<start + (size ?? 0), depth: depth)
-            }
+            if let id = EBML.ID(rawValue: number) { try read(id, start..<start + (size ?? 0), depth: depth) }
             position = start + (size ?? 0)
         }
     }
