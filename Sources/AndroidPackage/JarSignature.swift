@@ -69,13 +69,11 @@ enum JarSignature {
             var place = buffer.baseAddress
             return d2i_PKCS7(nil, &place, buffer.count)
         }
-        guard let read, let content = BIO_new_mem_buf(bytes, Int32(clamping: bytes.count)) else { return false }
-        defer {
-            PKCS7_free(read)
-            BIO_free(content)
-        }
+        guard let read else { return false }
+        defer { PKCS7_free(read) }
         // Certificates of apps are signed by themselves.
-        return PKCS7_verify(read, nil, nil, content, nil, PKCS7_NOVERIFY | PKCS7_BINARY) == 1
+        return MemoryFile.read(bytes) { PKCS7_verify(read, nil, nil, $0, nil, PKCS7_NOVERIFY | PKCS7_BINARY) == 1 }
+            ?? false
     }
 
     /// The sections of a manifest of a jar.

@@ -38,8 +38,6 @@ package final class SigningKey: @unchecked Sendable, Hashable {
 
     /// A key file: PKCS#8 in PEM, with its certificate or without. `passphrase` is asked only where the file needs it.
     package init(pem: [UInt8], passphrase: () -> [UInt8]?) throws(AppFault) {
-        guard let file = BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { throw Self.fault("read") }
-        defer { BIO_free(file) }
         let text = String(decoding: pem.prefix(100_000), as: UTF8.self)
         guard text.contains("PRIVATE KEY-----") else {
             throw AppFault(
@@ -50,9 +48,9 @@ package final class SigningKey: @unchecked Sendable, Hashable {
         var words = isLocked ? passphrase() : []
         guard words != nil else { throw AppFault("needs its passphrase") }
         words?.append(0)
-        let read = words?.withUnsafeMutableBufferPointer { words -> OpaquePointer? in
+        let read = words?.withUnsafeMutableBufferPointer { words in
             // Without a function of ours libcrypto takes the last argument for the passphrase.
-            PEM_read_bio_PrivateKey(file, nil, nil, words.baseAddress)
+            MemoryFile.read(pem) { PEM_read_bio_PrivateKey($0, nil, nil, words.baseAddress) }
         }
         guard let key = read ?? nil else {
             throw AppFault(isLocked ? "cannot be opened with this passphrase" : "is a damaged key file")
@@ -62,13 +60,8 @@ package final class SigningKey: @unchecked Sendable, Hashable {
             throw AppFault("is not an RSA key of at least \(Self.fewestBits) bits, which Google Play asks for")
         }
         let stored: [UInt8]
-        if let second = BIO_new_mem_buf(pem, Int32(clamping: pem.count)),
-            let found = PEM_read_bio_X509(second, nil, nil, nil)
-        {
-            defer {
-                X509_free(found)
-                BIO_free(second)
-            }
+        if let found = MemoryFile.read(pem, { PEM_read_bio_X509($0, nil, nil, nil) }) {
+            defer { X509_free(found) }
             guard X509_check_private_key(found, key) == 1 else {
                 EVP_PKEY_free(key)
                 throw AppFault("holds the certificate of another key")
@@ -117,15 +110,12 @@ package final class SigningKey: @unchecked Sendable, Hashable {
 
     /// The signature of a file of a jar (PKCS#7 without the content and without a time).
     func detachedSignature(of bytes: [UInt8]) throws(AppFault) -> [UInt8] {
-        guard let content = BIO_new_mem_buf(bytes, Int32(clamping: bytes.count)),
-            let stored = DER.certificate(certificate)
-        else { throw Self.fault("used") }
-        defer {
-            BIO_free(content)
-            X509_free(stored)
-        }
+        guard let stored = DER.certificate(certificate) else { throw Self.fault("used") }
+        defer { X509_free(stored) }
         let flags = PKCS7_DETACHED | PKCS7_NOATTR | PKCS7_BINARY
-        guard let signed = PKCS7_sign(stored, key, nil, content, flags) else { throw Self.fault("used") }
+        guard let signed = MemoryFile.read(bytes, { PKCS7_sign(stored, key, nil, $0, flags) }) else {
+            throw Self.fault("used")
+        }
         defer { PKCS7_free(signed) }
         return DER.bytes { i2d_PKCS7(signed, $0) }
     }
@@ -155,6 +145,18 @@ package final class SigningKey: @unchecked Sendable, Hashable {
     private static func fault(_ verb: String) -> AppFault {
         ERR_clear_error()
         return AppFault("the key cannot be \(verb): libcrypto refused")
+    }
+}
+
+/// Bytes that libcrypto reads as a file.
+enum MemoryFile {
+    /// Nothing of libcrypto may outlive the closure: it reads the bytes where they are. nil where it refuses.
+    static func read<Value>(_ bytes: [UInt8], _ body: (OpaquePointer) -> Value?) -> Value? {
+        bytes.withUnsafeBytes { bytes in
+            guard let file = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
+            defer { BIO_free(file) }
+            return body(file)
+        }
     }
 }
 

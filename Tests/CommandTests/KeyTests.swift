@@ -58,6 +58,9 @@ struct KeyTests {
         let run = try await Tool.pipe(
             script + "printf 'coffee\\n' | $TOOL key show key.pem --passphrase-fd 0", in: folder)
         #expect(run.status == 66 && run.output.contains("\n600\n"), "\(run.output) \(run.diagnostics)")
+        // What is shown is the certificate that was made, with the name in it, and not another one of the same key.
+        let made = run.output.split(separator: "Its certificate: ").last?.prefix(64) ?? ""
+        #expect(made.count == 64 && run.output.contains("\n600\n" + made + "\n"), "\(run.output)")
         #expect(run.diagnostics.contains("cannot be opened with this passphrase"))
         #expect(try await tool.run("key", "make", "key.pem", "--no-passphrase").status == 73, "a key is never replaced")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + "/key.pem")

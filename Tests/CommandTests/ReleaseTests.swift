@@ -122,9 +122,14 @@ struct ReleaseTests {
         let chosen = try await tool.run("build", "--pack", "cats", "--release")
         #expect(chosen.status == 64 && chosen.diagnostics.contains("--release records all packs and --pack builds "))
         let part = try await tool.run("release", "cats")
-        let message = "cats: error: a release records all packs of the catalog pack.yaml, not a part of them "
+        let message =
+            "cats: error: the lock file is that of all packs of the catalog pack.yaml, not of a part of them "
         #expect(part.status == 64 && part.diagnostics.hasPrefix(message), "\(part.diagnostics)")
-        #expect(part.diagnostics.contains("release pack.yaml"))
+        let check = try await tool.run("lock", "--check", "cats")
+        #expect(
+            check.status == 64 && (check.output + check.diagnostics).contains(message),
+            "\(check.output) \(check.diagnostics)")
+        #expect(part.diagnostics.contains("run the command for pack.yaml"))
     }
 
     @Test func aReleaseBinds() async throws {

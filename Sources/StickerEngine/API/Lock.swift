@@ -35,10 +35,17 @@ extension StickerPress {
         let registry = IdentifierRegistry(of: loaded)
         var outcome = lock(loaded, registry)
         guard outcome.status == .success else { return outcome }
+        do { try loaded.requireWhole(at: request.manifest) } catch {
+            return failed(outcome, error.findings, error.status)
+        }
         let prepared = await PlannedBuild.plan(
             loaded, request, targets: targets, decoding: false, registry: registry, requiresDecisions: true)
         outcome.findings = aboutReleases(prepared.findings).strict(if: request.isStrict)
-        outcome.findings += Self.repeated(in: registry, besides: prepared.identifiers)
+        outcome.findings += registry.repeated.map { entry in
+            Finding(
+                "build/lock-repeated", ["kind": entry.record.kind, "id": entry.record.id],
+                at: SourceLocation(file: registry.path, line: entry.line, column: 1))
+        }
         // Without manifest or art there is nothing to compare with.
         outcome.status = prepared.isComplete ? (outcome.findings.hasErrors ? .findings : .success) : prepared.status
         return outcome
@@ -57,18 +64,8 @@ extension StickerPress {
         }
     }
 
-    /// What several packs publish under one name, as Discord allows, is on several lines, too.
-    private static func repeated(in registry: IdentifierRegistry, besides published: [RegistryEntry]) -> [Finding] {
-        let shared = Dictionary(grouping: published, by: \.key).filter { $0.value.count > 1 }
-        return registry.repeated.filter { shared[$0.key] == nil }.map { entry in
-            Finding(
-                "build/lock-repeated", ["kind": entry.record.kind, "id": entry.record.id],
-                at: SourceLocation(file: registry.path, line: entry.line, column: 1))
-        }
-    }
-
-    /// Takes identifiers out of the lock file: people may lose them. A key is an identifier, or the id of a pack or
-    /// sticker of the manifest (`tea-time/cup`) for all it has; `targets` are those it is taken from, nil for all.
+    /// Takes identifiers out of the lock file: people may lose them. A key is an identifier, with its target
+    /// (`emoji:cup`) or without, or the id of a pack or sticker of the manifest (`tea-time/cup`) for all it has; `targets` are those it is taken from, nil for all.
     package func removeFromLock(_ keys: [String], of manifest: String, targets: [String]? = nil) -> LockOutcome {
         let loaded = load(manifest)
         var outcome = lock(loaded, IdentifierRegistry(of: loaded))
@@ -88,15 +85,15 @@ extension StickerPress {
             }
             return failed(outcome, findings, .findings)
         }
-        let gone = Set(chosen.map(\.key))
+        let gone = Set(chosen.map(\.ownedKey))
         do throws(FileError) {
             let manifest = loaded.files.first ?? ""
-            try IdentifierRegistry.remove(root: loaded.root, manifest: manifest) { gone.contains($0.key) }
+            try IdentifierRegistry.remove(root: loaded.root, manifest: manifest) { gone.contains($0.ownedKey) }
         } catch {
             return failed(outcome, [Finding(error)], error.status)
         }
         outcome.removed = chosen
-        outcome.identifiers.removeAll { gone.contains($0.key) }
+        outcome.identifiers.removeAll { gone.contains($0.ownedKey) }
         return outcome
     }
 
@@ -124,8 +121,12 @@ extension StickerPress {
 }
 
 extension RegistryEntry {
-    /// Whether one of the keys is its identifier, or the sticker or pack that has it.
+    /// `emoji:cup`: as a key for `lock remove` it is this identifier and nothing else.
+    var name: String { target + ":" + record.id }
+
+    /// Whether one of the keys is its identifier, with its target or without, or the sticker or pack that has it.
     func isNamed(by keys: Set<String>) -> Bool {
-        keys.contains(record.id) || record.owner.map { keys.contains($0.text) || keys.contains($0.pack) } ?? false
+        keys.contains(name) || keys.contains(record.id)
+            || record.owner.map { keys.contains($0.text) || keys.contains($0.pack) } ?? false
     }
 }

@@ -82,7 +82,7 @@ struct Build {
         let signing = try AppKeys.signing(of: loaded.catalog, request, targets)
         loaded.catalog?.signing = signing
         artFiles = loaded.catalog.map { ListedFiles(ArtSurvey.paths(of: $0), in: FilePath.real(loaded.root)) }
-        try refuseReleaseOfAPart(loaded)
+        if request.isRelease { try loaded.requireWhole(at: request.manifest) }
         PausePoint.loaded.reach()
 
         let (registry, record) = (IdentifierRegistry(of: loaded), await stored)
@@ -155,12 +155,6 @@ struct Build {
     }
 
     // MARK: - Steps
-
-    private func refuseReleaseOfAPart(_ loaded: LoadedManifest) throws(RunFailure) {
-        guard request.isRelease, loaded.isPart else { return }
-        let catalog = FilePath.userPath(loaded.files.first ?? "", in: loaded.root)
-        throw RunFailure(.usage, "build/part", ["catalog": catalog], at: request.manifest)
-    }
 
     /// Surveys the art and plans. Throws `RunFailure` for errors, `FileError` where the output must not be replaced.
     private mutating func plan(

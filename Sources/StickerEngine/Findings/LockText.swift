@@ -22,7 +22,11 @@ extension LockOutcome {
     }
 
     package var summary: SafeText<Terminal> {
-        guard status == .success else { return SummaryLine.failure("Differs from the last release", findings) }
+        guard status == .success else {
+            let what: SafeText<Terminal> =
+                status == .usage ? "Nothing was compared" : "Differs from the last release"
+            return SummaryLine.failure(what, findings)
+        }
         let count = SummaryLine.counted(identifiers.count, "released identifier")
         guard !identifiers.isEmpty else { return "Nothing was released yet.\n" }
         return findings.isEmpty

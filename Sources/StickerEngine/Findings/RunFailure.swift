@@ -41,3 +41,12 @@ struct RunFailure: Error {
         self.init(error.status == .cannotWrite ? .cannotWrite : error.inputStatus, [Finding(error, at: path)])
     }
 }
+
+extension LoadedManifest {
+    /// Throws where packs of a catalog were left out that its lock file has, too.
+    func requireWhole(at path: String) throws(RunFailure) {
+        guard isPart else { return }
+        let catalog = FilePath.userPath(files.first ?? "", in: root)
+        throw RunFailure(.usage, "build/part", ["catalog": catalog], at: path)
+    }
+}

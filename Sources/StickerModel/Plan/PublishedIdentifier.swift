@@ -81,6 +81,8 @@ package struct IdentifierKind: Sendable {
     package var coverName: String
     /// Whether people keep what it named at its release, whatever becomes of it.
     package var isFixed = false
+    /// The option of a pack that gives it a name: "identifier".
+    package var option: String?
     /// The option of a sticker that gives it a name, where the name of its file counts as well: "shortcode".
     package var fileNameOption: String?
 

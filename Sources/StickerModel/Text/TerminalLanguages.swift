@@ -24,11 +24,11 @@ extension SafeText where Language == Terminal {
             .map { SafeText.text(String($0)) }.joined(separator: "\n")
     }
 
-    /// A word as a shell reads it back: in single quotes where it has more than letters, digits and `._-/+`.
+    /// A word as a shell reads it back: in single quotes where it has more than letters, digits and `._-/+:`.
     package static func shellWord(_ word: String) -> SafeText {
         let isPlain = word.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
-                || "._-/+".unicodeScalars.contains(scalar)
+                || "._-/+:".unicodeScalars.contains(scalar)
         }
         if isPlain, !word.isEmpty { return text(word) }
         return "'" + text(word.replacingScalars { $0 == "'" ? "'\\''" : nil }) + "'"

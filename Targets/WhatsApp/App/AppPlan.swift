@@ -119,7 +119,7 @@ struct AppPlan {
         guard let signing, !signing.isDebug else { return last.map { PublishedIdentifier($0, at: node.location) } }
         var record = IdentifierRecord(kind: Self.identifierKind.name, id: id)
         (record.key, record.version, record.pictures) = (signing.fingerprint, versionCode, signing.content)
-        return PublishedIdentifier(record, at: node.location)
+        return PublishedIdentifier(record, at: node["id"]?.location ?? node.location)
     }
 
     /// What is wrong with it, before anything is drawn.

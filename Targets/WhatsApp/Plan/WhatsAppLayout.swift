@@ -121,9 +121,13 @@ extension WhatsAppLayout {
 
 extension PlannedPack {
     /// WhatsApp recognizes a pack by its app and its identifier.
-    static let identifierKind = IdentifierKind(
-        "pack", loss: "people keep the old pack, without updates",
-        source: "the pack's `identifier` or `id`", coverName: "tray image")
+    static let identifierKind = {
+        var kind = IdentifierKind(
+            "pack", loss: "people keep the old pack, without updates",
+            source: "the pack's `identifier` or `id`", coverName: "tray image")
+        kind.option = "identifier"
+        return kind
+    }()
 
     var isAnimated: Bool { kind == "animated" }
     var trayName: String { stem + "_tray.png" }

@@ -116,7 +116,7 @@ import Testing
             "put all packs into one app",
             ["removed warning", "renamed error"],
             says: "iMessage's app “com.example.live.moves” was released and is gone",
-            advises: "`stickerpress lock remove com.example.live.moves -m "
+            advises: "`stickerpress lock remove imessage:com.example.live.moves -m "
         ) { $0.targets[1] = "imessage: { bundle-id: com.example.live }" },
         Edit(
             "change WhatsApp's identifier", ["renamed error"],
@@ -189,7 +189,8 @@ import Testing
             return nil
         }
         let targets = match.2.split(separator: " --target ").map(String.init)
-        return (match.1.split(separator: " ").map(String.init), targets.isEmpty ? nil : targets)
+        let keys = match.1.matches(of: /'([^']*)'|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }
+        return (keys, targets.isEmpty ? nil : targets)
     }
 
     /// A third animation ends what `remainder: still` did to the first two, which were released as stills.
@@ -334,22 +335,96 @@ import Testing
         }
         #expect(
             edited == [
-                "warning Moving }: Moves", "info V0 } } }: W0", "info V2 } } }: W2",
-                "error moving }: moves/move-2 of emoji", "info v0 }, di: w0", "info v2 }, di: w2",
+                "warning Moving }: discord:Moves", "info V0 } } }: discord:W0", "info V2 } } }: discord:W2",
+                "error moving }: emoji:moves", "info v0 }, di: emoji:w0", "info v2 }, di: emoji:w2",
             ])
         let prefix = try await found { $0.targets[1] = "emoji: { prefix: bb_ }" }
-        #expect(prefix == ["error bb_ }: a_move_1 a_move_3 a_move_4 a_tea_4 a_tea_5"])
+        let names = ["a_move_1", "a_move_3", "a_move_4", "a_tea_4", "a_tea_5"]
+        #expect(prefix == ["error bb_ }: " + names.map { "emoji:" + $0 }.joined(separator: " ")])
         let apps = try await found { $0.targets[3] = "imessage: { bundle-id: com.ana.b, packs: separate }" }
         let stickers = ["move-1", "move-2", "move-3", "move-4", "tea-1", "tea-2", "tea-3", "tea-4", "tea-5"]
         #expect(
             apps == [
-                "error com.ana.: com.ana.a",
-                "warning separate: " + stickers.map { "stickers/" + $0 }.joined(separator: " "),
+                "error com.ana.: imessage:com.ana.a",
+                "warning separate: " + stickers.map { "imessage:stickers/" + $0 }.joined(separator: " "),
             ])
         let publisher = try await found { $0.publisher = "Lim" }
         #expect(publisher == ["error Lim: moves tea of editor-sdk"])
         let pack = try await found { $0.packs[0].name = "Hot Tea" }
         #expect(pack == ["error Hot Tea: tea of editor-sdk"])
+    }
+
+    /// Several packs may have one name on a platform, and the lock a line for each of them.
+    @Test func oneNameOfTwoPacks() async throws {
+        var released = LiveCatalog()
+        released.targets = ["discord: {}", "emoji: { services: [slack] }"]
+        for pack in 0..<2 { released.packs[pack].stickers[0].id = "hello" }
+        try await released.release(in: folder)
+        let lock = try folder.text("stickerpress.lock")
+        #expect(lock.contains("discord sticker Hello of=tea/hello") && lock.contains("Hello of=moves/hello"))
+        func found(_ edit: (inout LiveCatalog) -> Void) async throws -> [Finding] {
+            var live = released
+            edit(&live)
+            return try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+        }
+        #expect(try await found { _ in } == [])
+        // The name of an emoji that the other pack has now is a rename, whoever is first.
+        let swapped = try await found { $0.packs.swapAt(0, 1) }
+        #expect(swapped.map(\.rule) == ["release/renamed", "release/renamed"], "\(swapped.map(\.message))")
+        #expect(swapped.contains { $0.message.hasSuffix("emoji “hello” has another name: “hello_2”") })
+        for pack in 0..<2 {
+            let gone = try await found { $0.packs[pack].stickers.removeFirst() }
+            let (keys, targets) = try #require(gone.first?.notes.last.flatMap(Self.removal))
+            #expect(keys == [["tea/hello", "moves/hello"][pack]] && targets == nil, "\(gone)")
+        }
+        // A release keeps what is gone until it is taken out, and takes out no more.
+        let other = TemporaryFolder()
+        released.targets = ["discord: {}"]
+        try await released.release(in: other)
+        released.packs[0].stickers.removeFirst()
+        try await released.release(in: other)
+        #expect(try other.text("stickerpress.lock").contains("Hello of=tea/hello"))
+        #expect(try StickerPress().removeFromLock(["tea/hello"], of: other.path).removed.count == 1)
+        #expect(try other.text("stickerpress.lock").contains("Hello of=moves/hello"))
+        #expect(try await !released.prepared(in: other).findings.contains { $0.rule.hasPrefix("release/") })
+    }
+
+    /// Keys that mean more than one thing: a pack called like a sticker of another one.
+    @Test func commandsForTheLockTakeOutNothingElse() async throws {
+        var live = LiveCatalog()
+        live.packs[0].stickers[0].id = "moves"
+        live.packs[1].stickers[0].id = "tea"
+        live.targets = [
+            "whatsapp: {}", "imessage: { bundle-id: com.ana.a, packs: merged }", "telegram: { bot: a_bot }",
+            "discord: {}",
+            "emoji: {}",
+        ]
+        try await live.release(in: folder)
+        let kept = try await live.prepared(in: folder).identifiers.filter { $0.record.owner?.pack == "moves" }
+        let stickers = live.packs[0].stickers
+        live.packs[0].stickers = live.stickers("new", 4, "png")
+        live.packs[0].id = "new"
+        let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/removed") }
+        #expect(stickers.count == 5 && findings.count == 1, "\(findings)")
+        for finding in findings {
+            let (keys, targets) = try #require(finding.notes.last.flatMap(Self.removal))
+            #expect(try StickerPress().removeFromLock(keys, of: folder.path, targets: targets).status == .success)
+        }
+        let left = Set(try StickerPress().lock(folder.path).identifiers.map(\.ownedKey))
+        #expect(kept.allSatisfy { $0.target == RegistryEntry.manifest || left.contains($0.ownedKey) }, "\(left)")
+        #expect(left.allSatisfy { $0.owner?.pack != "tea" || $0.key.kind == "app" }, "\(left)")
+    }
+
+    /// A release of one platform knows where a sticker is now; the other platforms are not told that it is gone.
+    @Test func aStickerThatMovedBeforeAReleaseOfAnotherPlatform() async throws {
+        var live = LiveCatalog()
+        live.targets = ["imessage: { bundle-id: com.ana.a, packs: merged }", "emoji: {}"]
+        try await live.release(in: folder)
+        live.packs[1].stickers.insert(live.packs[0].stickers.remove(at: 1), at: 0)
+        let emoji = try await live.prepared(in: folder).identifiers.filter { $0.target != "imessage" }
+        try IdentifierRegistry.record(emoji, root: folder.path, manifest: "pack.yaml")
+        let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+        #expect(findings == [])
     }
 
     /// A build goes on where something is gone, which may be meant; `lock --check` fails until that is decided.

@@ -55,10 +55,10 @@ struct IdentifierRegistry: Sendable {
         return own == manifest || own == nil ? ownName : manifest + ".lock"
     }
 
-    /// Identifiers that are on several lines, which a merge leaves.
+    /// Identifiers of one owner that are on several lines, which a merge leaves.
     var repeated: [RegistryEntry] {
-        var known: Set<RegistryEntry.Key> = []
-        return entries.filter { !known.insert($0.key).inserted }
+        var known: Set<RegistryEntry.OwnedKey> = []
+        return entries.filter { !known.insert($0.ownedKey).inserted }
     }
 
     // MARK: - Reading
@@ -108,10 +108,14 @@ struct IdentifierRegistry: Sendable {
 
     /// As the file is once a release of these entries is recorded.
     func recording(_ entries: [RegistryEntry]) -> IdentifierRegistry {
-        let keys = Set(entries.map(\.key))
+        let (owned, keys) = (Set(entries.map(\.ownedKey)), Set(entries.map(\.key)))
+        // What another pack had under the same name stays, as everything does that is gone.
+        let shared = Set(self.entries.filter { owned.contains($0.ownedKey) }.map(\.key))
         // Stickers of packs in this release that are gone are kept only while something refers to them.
         let packs = Set(entries.compactMap(\.record.owner?.pack))
-        let kept = self.entries.filter { !keys.contains($0.key) }
+        let kept = self.entries.filter { entry in
+            !owned.contains(entry.ownedKey) && (!keys.contains(entry.key) || shared.contains(entry.key))
+        }
         let owners = Set(kept.compactMap(\.record.owner))
         let lasting = kept.filter { entry in
             guard entry.target == RegistryEntry.manifest, let item = ManifestItem(entry.record.id) else { return true }

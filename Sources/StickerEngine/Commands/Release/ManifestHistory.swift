@@ -48,36 +48,47 @@ struct ManifestHistory {
     ) -> [RegistryEntry] {
         guard !released.isEmpty else { return [] }
         let then = art(in: released)
+        // A release of another platform alone knows the new place of a sticker, too.
+        let owned = Set(
+            released.filter { $0.target != RegistryEntry.manifest }.map { Owned($0.target, $0.record.owner) })
         var present: Set<ManifestItem> = []
-        var new: [String: ManifestItem] = [:]
+        var places: [String: [ManifestItem]] = [:]
         for pack in catalog.allPacks {
             for (sticker, hash) in art(of: pack, hashes) {
                 let item = ManifestItem(pack: pack.id, sticker: sticker)
                 present.insert(item)
-                // The first pack of the manifest.
-                if then[item] == nil, !hash.isEmpty, new[sticker + "/" + hash] == nil {
-                    new[sticker + "/" + hash] = item
-                }
+                if !hash.isEmpty { places[sticker + "/" + hash, default: []].append(item) }
             }
         }
         let packs = Set(catalog.allPacks.map(\.id))
         let isGone = released.contains { $0.record.owner.map { !packs.contains($0.pack) } ?? false }
         let history = isGone ? ManifestHistory(of: released, in: catalog, hashes: hashes) : nil
-        func place(of sticker: String, from owner: ManifestItem) -> ManifestItem? {
+        func place(of sticker: String, from owner: ManifestItem, on target: String) -> ManifestItem? {
             if !packs.contains(owner.pack), let pack = history?.packs[owner.pack] {
                 let item = ManifestItem(pack: pack, sticker: sticker)
                 if present.contains(item) { return item }
             }
-            return new[sticker + "/" + (then[owner] ?? "")]
+            // The first pack of the manifest.
+            return places[sticker + "/" + (then[owner] ?? "")]?.first { item in
+                then[item] == nil || target != RegistryEntry.manifest && !owned.contains(Owned(target, item))
+            }
         }
         return released.map { entry in
             guard let owner = entry.record.owner, let sticker = owner.sticker, !present.contains(owner),
-                let place = place(of: sticker, from: owner)
+                let place = place(of: sticker, from: owner, on: entry.target)
             else { return entry }
             var entry = entry
             entry.record.owner = place
             return entry
         }
+    }
+
+    /// A sticker that has an identifier on a platform.
+    private struct Owned: Hashable {
+        var target: String
+        var owner: ManifestItem?
+
+        init(_ target: String, _ owner: ManifestItem?) { (self.target, self.owner) = (target, owner) }
     }
 
     /// A pack that is gone is the new one that has most of its art, at least half of the smaller pack's.

@@ -16,13 +16,19 @@ package struct RegistryEntry: Hashable, Sendable {
     /// The line of the file, counted from 1; 0 for an entry that is in no file.
     package var line = 0
 
-    /// What one file has only once.
     struct Key: Hashable, Sendable {
         var target: String
         var kind: String
         var id: String
     }
     var key: Key { Key(target: target, kind: record.kind, id: record.id) }
+
+    /// What one file has only once. Several packs may publish one identifier, as Discord allows.
+    struct OwnedKey: Hashable, Sendable {
+        var key: Key
+        var owner: ManifestItem?
+    }
+    var ownedKey: OwnedKey { OwnedKey(key: key, owner: record.owner) }
 
     /// What was released under it: "still, 3 stickers".
     var content: String {

@@ -12,7 +12,7 @@ struct ReleaseChanges {
         /// Those of its stickers that are gone, moved or changed.
         var stickers: [String] = []
 
-        var key: RegistryEntry.Key { RegistryEntry(target: target.name, old).key }
+        var entry: RegistryEntry { RegistryEntry(target: target.name, old) }
         var kind: IdentifierKind? { target.description.identifierKinds.first { $0.name == old.kind } }
         /// "WhatsApp's pack “tea-time”".
         var name: String { "\(target.title)\(target.title.hasSuffix("s") ? "'" : "'s") \(old.kind) “\(old.id)”" }
@@ -50,10 +50,10 @@ struct ReleaseChanges {
     ) {
         self.history = history
         packs = Dictionary(catalog.packs.map { ($0.id, $0) }) { first, _ in first }
-        let published = Dictionary(published.map { ($0.key, $0) }) { $1 }
-        let latest = Dictionary(entries.map { ($0.key, $0) }) { $1 }
+        let published = Dictionary(published.map { ($0.ownedKey, $0) }) { $1 }
+        let latest = Dictionary(entries.map { ($0.ownedKey, $0) }) { $1 }
         for (target, plan) in plans {
-            let known = entries.filter { $0.target == target.name && latest[$0.key] == $0 }
+            let known = entries.filter { $0.target == target.name && latest[$0.ownedKey] == $0 }
             if !known.isEmpty { compare(known, plan.publishedIdentifiers, of: target, published) }
         }
     }
@@ -75,33 +75,57 @@ struct ReleaseChanges {
 
     private mutating func compare(
         _ entries: [RegistryEntry], _ identifiers: [PublishedIdentifier], of target: any Target,
-        _ published: [RegistryEntry.Key: RegistryEntry]
+        _ published: [RegistryEntry.OwnedKey: RegistryEntry]
     ) {
         let known = Set(entries.map(\.key))
-        var present: [RegistryEntry.Key: PublishedIdentifier] = [:]
-        var new: [ManifestItem: [PublishedIdentifier]] = [:]
+        let keys = identifiers.map { RegistryEntry(target: target.name, $0.record) }
+        var (all, new): ([ManifestItem?: [PublishedIdentifier]], [ManifestItem?: [PublishedIdentifier]]) = ([:], [:])
         // Under which identifier each sticker is, for identifiers that hold several.
         var holders: [ManifestItem: [IdentifierRecord]] = [:]
-        for identifier in identifiers {
+        for (identifier, entry) in zip(identifiers, keys) {
             let record = identifier.record
-            let key = RegistryEntry(target: target.name, record).key
-            present[key] = identifier
+            all[record.owner, default: []].append(identifier)
+            if !known.contains(entry.key) { new[record.owner, default: []].append(identifier) }
             guard let owner = record.owner else { continue }
-            if !known.contains(key) { new[owner, default: []].append(identifier) }
             for sticker in record.stickers {
                 holders[ManifestItem(pack: owner.pack, sticker: sticker), default: []].append(record)
             }
         }
+        let present = present(entries, Dictionary(grouping: zip(keys, identifiers)) { $0.0.key })
         for entry in entries {
             var change = Change(target: target, old: entry.record)
-            if let identifier = present[entry.key], !isOther(identifier, than: entry) {
+            let identifier = present[entry.ownedKey]
+            if let identifier, !isOther(identifier, than: entry) {
                 change.new = identifier
-                compare(change, identifier, published[entry.key]?.record.pictures, holders)
+                let own = RegistryEntry(target: target.name, identifier.record).ownedKey
+                compare(change, identifier, published[own]?.record.pictures, holders)
             } else {
-                let cause = cause(of: &change, new)
+                // A sticker whose identifier another one has now may have one that was released, too.
+                let cause = cause(of: &change, identifier == nil ? new : all)
                 changes.add(change, to: cause)
             }
         }
+    }
+
+    /// What is published of each entry under its identifier: by the same owner, else by one that no other entry has.
+    private func present(
+        _ entries: [RegistryEntry], _ published: [RegistryEntry.Key: [(RegistryEntry, PublishedIdentifier)]]
+    ) -> [RegistryEntry.OwnedKey: PublishedIdentifier] {
+        var free = published
+        var present: [RegistryEntry.OwnedKey: PublishedIdentifier] = [:]
+        for isOwn in [true, false] {
+            for entry in entries where present[entry.ownedKey] == nil {
+                let owner = entry.record.owner.flatMap(current)
+                let index = free[entry.key]?.lastIndex { !isOwn || $0.0.record.owner == owner }
+                if let index { present[entry.ownedKey] = free[entry.key]?.remove(at: index).1 }
+            }
+        }
+        return present
+    }
+
+    /// The pack or sticker of a release as it is called today; nil where it is gone.
+    private func current(_ owner: ManifestItem) -> ManifestItem? {
+        owner.sticker == nil ? history.packs[owner.pack].map { ManifestItem(pack: $0) } : history.stickers[owner]
     }
 
     /// Whether a sticker has the identifier of another one that looked otherwise: that one has lost it as if it were gone.
@@ -114,11 +138,14 @@ struct ReleaseChanges {
     }
 
     /// Why an identifier is not there any more; sets what has taken its place.
-    private func cause(of change: inout Change, _ new: [ManifestItem: [PublishedIdentifier]]) -> Cause {
+    private func cause(of change: inout Change, _ new: [ManifestItem?: [PublishedIdentifier]]) -> Cause {
         let (record, target) = (change.old, change.target.name)
-        guard let owner = record.owner else { return .gone(target: target, pack: "") }
+        guard let owner = record.owner else {
+            change.new = new[nil]?.first { $0.record.kind == record.kind }
+            return change.new.map { .name(target: target, $0.location) } ?? .gone(target: target, pack: "")
+        }
         guard let pack = history.packs[owner.pack], packs[pack] != nil else { return .packGone(owner.pack) }
-        guard let item = owner.sticker == nil ? ManifestItem(pack: pack) : history.stickers[owner] else {
+        guard let item = current(owner) else {
             change.stickers = [owner.sticker ?? ""]
             return .stickersGone(pack: pack)
         }

@@ -61,22 +61,24 @@ struct ReleaseFindings {
         case .id, .name:
             return renamed(changes, by: cause, "release/renamed", changes.map { $0.kind?.change ?? .warning }.max())
         case .packGone(let id):
-            (values["id"], values["command"]) = (id, removal(changes))
+            values["id"] = id
+            values.merge(removal(changes)) { $1 }
             return report("release/removed.pack", values, changes, removedSeverity)
         case .gone(_, let pack):
             values["count"] = SummaryLine.counted(changes.count, "identifier")
             values["names"] = NameList.text(changes.map(\.old.id))
-            values["command"] = removal(changes)
+            values.merge(removal(changes)) { $1 }
+            let place = pack.isEmpty ? catalog.packs.first?.location(of: "targets") ?? catalog.location : nil
             return report(
                 changes.count == 1 ? "release/removed" : "release/removed.several", values, changes,
-                at: pack.isEmpty ? catalog.location : nil, removedSeverity)
+                at: place, removedSeverity)
         case .stickersGone(let pack):
             // What has no identifier of its own goes with the next update, and the next release records that.
             let lost = changes.filter { $0.new == nil }
             values["groups"] = NameList.whole(changes.filter { $0.new != nil }.map(\.name), "and")
             values["pack"] = packs.first?.name ?? pack
             values["losses"] = losses(lost)
-            values["command"] = removal(lost)
+            values.merge(removal(lost)) { $1 }
             return lost.isEmpty
                 ? report("release/stickers-removed.updated", values, changes)
                 : report("release/stickers-removed", values, changes, removedSeverity)
@@ -85,9 +87,11 @@ struct ReleaseFindings {
             return report("release/stickers-moved", values, changes, isRelease ? .error : removedSeverity)
         case .fixed: return report("release/cannot-change", values, changes)
         case .form:
+            let new = SafeText<YAML>.scalar(first.new?.record.id ?? "")
             values["old"] = first.old.form ?? ""
             values["form"] = first.new?.record.form ?? ""
-            values["command"] = removal(changes)
+            values["option"] = first.kind?.option.map { "`\($0): \(new)`" } ?? ""
+            values.merge(removal(changes)) { $1 }
             return report("release/kind-changed", values, changes)
         case .cover:
             values["cover"] = first.kind?.coverName ?? "icon"
@@ -111,7 +115,7 @@ struct ReleaseFindings {
             "more": more.isEmpty
                 ? "" : "\(SummaryLine.counted(more.count, "more identifier")) (\(NameList.text(more)))",
         ]
-        values["command"] = removal(changes)
+        values.merge(removal(changes)) { $1 }
         var location = first.new?.location
         if case .id(let item) = cause {
             let old = SafeText<YAML>.scalar(item.sticker ?? item.pack)
@@ -149,29 +153,36 @@ struct ReleaseFindings {
     }
 
     /// The shortest command that takes these identifiers out of the lock and no others: by the packs or stickers that have
-    /// them, or by their names.
-    private func removal(_ changes: [Change]) -> String {
-        let gone = Set(changes.map(\.key))
+    /// them, or by their names; and how many it leaves to another one.
+    private func removal(_ changes: [Change]) -> [String: String] {
+        let gone = Set(changes.map(\.entry.ownedKey))
         let targets = Set(changes.map(\.target.name))
-        let names = changes.map(\.old.id).uniqued
         let owners = changes.compactMap(\.old.owner)
+        var commands = [(keys: changes.map(\.entry.name).uniqued, options: [String]())]
         // Lines of older versions have no owner.
-        let isOwned = owners.count == changes.count
-        let keys = isOwned ? [owners.map(\.pack).uniqued, owners.map(\.text).uniqued, names] : [names]
-        let platforms = targets.sorted().flatMap { ["--target", $0] }
-        let commands = [[], platforms].flatMap { options in
-            keys.filter { isExact($0, options.isEmpty ? nil : targets, gone) }.map { ($0, options) }
+        for keys in owners.count == changes.count ? [owners.map(\.text).uniqued, owners.map(\.pack).uniqued] : [] {
+            if isExact(keys, targets, gone) { commands.append((keys, targets.sorted().flatMap { ["--target", $0] })) }
+            if isExact(keys, nil, gone) { commands.append((keys, [])) }
         }
-        let command = commands.min { $0.0.count + $0.1.count < $1.0.count + $1.1.count } ?? (names, platforms)
-        let words = (command.0.prefix(20) + manifestOption + command.1).map { SafeText<Terminal>.shellWord($0).string }
-        return "stickerpress lock remove \(words.joined(separator: " "))"
+        let best = commands.reversed().min { $0.keys.count + $0.options.count < $1.keys.count + $1.options.count }
+        let keys = best?.keys ?? []
+        let words = (keys.prefix(Self.mostKeys) + manifestOption + (best?.options ?? [])).map {
+            SafeText<Terminal>.shellWord($0).string
+        }
+        let rest = keys.count - Self.mostKeys
+        return [
+            "command": "stickerpress lock remove \(words.joined(separator: " "))",
+            "rest": rest > 0 ? SummaryLine.counted(rest, "more identifier") : "",
+        ]
     }
 
+    private static let mostKeys = 20
+
     /// Whether `lock remove` with these keys takes out nothing but what is gone; nil stands for all targets.
-    private func isExact(_ keys: [String], _ targets: Set<String>?, _ gone: Set<RegistryEntry.Key>) -> Bool {
+    private func isExact(_ keys: [String], _ targets: Set<String>?, _ gone: Set<RegistryEntry.OwnedKey>) -> Bool {
         let keys = Set(keys)
         return recorded.allSatisfy { entry in
-            gone.contains(entry.key) || targets?.contains(entry.target) == false || !entry.isNamed(by: keys)
+            gone.contains(entry.ownedKey) || targets?.contains(entry.target) == false || !entry.isNamed(by: keys)
         }
     }
 }
