@@ -13,11 +13,11 @@ static inline uint32_t sp_tiff_number(TIFF *file, uint32_t tag, uint32_t otherwi
     return is_wide ? wide : narrow;
 }
 
-/// Whether pixels have an alpha, as the first sample beyond their colors.
+/// The kind of alpha that pixels have as the first sample beyond their colors; 0 for none.
 static inline int sp_tiff_has_alpha(TIFF *file) {
     uint16_t count = 0, *kinds = NULL;
-    return TIFFGetFieldDefaulted(file, TIFFTAG_EXTRASAMPLES, &count, &kinds) && count > 0 && kinds
-        && (kinds[0] == EXTRASAMPLE_ASSOCALPHA || kinds[0] == EXTRASAMPLE_UNASSALPHA);
+    if (!TIFFGetFieldDefaulted(file, TIFFTAG_EXTRASAMPLES, &count, &kinds) || count == 0 || !kinds) return 0;
+    return kinds[0] == EXTRASAMPLE_ASSOCALPHA || kinds[0] == EXTRASAMPLE_UNASSALPHA ? kinds[0] : 0;
 }
 
 static inline const uint8_t *sp_tiff_profile(TIFF *file, uint32_t *length) {

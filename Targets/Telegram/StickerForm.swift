@@ -79,7 +79,7 @@ extension PlannedSticker {
     /// but are drawn.
     static let undrawn: [LottieFeature] = [
         .expressions, .layerEffects, .images, .solids, .texts, .threeDimensions, .mergedPaths, .timeStretch, .timeRemap,
-        .autoOrient,
+        .autoOrient, .oldColors,
     ]
 
     /// Frames a second that TGS stickers may have.

@@ -44,4 +44,6 @@ package enum LottieFeature: String, Sendable, Codable, CaseIterable {
     case autoOrient = "auto-orient layers"
     case mattes
     case skew = "skewing"
+    /// Of the first versions of the format; later players take what is above 1 for white.
+    case oldColors = "colors of 0 to 255"
 }

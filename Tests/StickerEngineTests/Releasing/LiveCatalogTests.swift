@@ -348,6 +348,13 @@ import Testing
                 "error com.ana.: imessage:com.ana.a",
                 "warning separate: " + stickers.map { "imessage:stickers/" + $0 }.joined(separator: " "),
             ])
+        let off = [
+            try await found { $0.targets[0] = "discord: false" },
+            try await found { $0.packs[0].lines = ["targets: { discord: false, emoji: {}, imessage: {} }"] },
+            try await found { $0.packs[0].stickers[4].id = "tea-5, targets: { emoji: false }" },
+        ]
+        #expect(
+            off.map { $0.first { $0.contains("false") }?.prefix(13) } == Array(repeating: "warning false", count: 3))
         let publisher = try await found { $0.publisher = "Lim" }
         #expect(publisher == ["error Lim: moves tea of editor-sdk"])
         let pack = try await found { $0.packs[0].name = "Hot Tea" }

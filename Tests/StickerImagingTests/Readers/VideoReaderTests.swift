@@ -50,6 +50,12 @@ import Testing
         Sample(
             testDescription: "Windows Media", file: "a.wmv",
             output: ["-c:v", "wmv2", "-q:v", "2", "-pix_fmt", "yuv420p"]),
+        Sample(
+            testDescription: "a program stream, which states some times", file: "a.mpg",
+            output: ["-c:v", "mpeg2video", "-q:v", "2", "-pix_fmt", "yuv420p"]),
+        Sample(
+            testDescription: "AVI without times", file: "a.avi",
+            output: ["-c:v", "libx264", "-bf", "2", "-pix_fmt", "yuv420p"]),
         Sample(testDescription: "transport stream", file: "a.ts", output: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
     ]
 
@@ -63,6 +69,20 @@ import Testing
         let read = try frames(of: clip.bytes)
         guard let shown = sample.shown else { return try clip.expectAlike(read) }
         #expect(facts.size == shown && read.allSatisfy { $0.raster.size == shown })
+    }
+
+    /// What is cut without encoding it again keeps frames that are not shown.
+    @Test("a lossless cut has the frames that it shows") func cut() throws {
+        let whole = try ClipSample(
+            "a.mp4", ClipSample.motion("96x64"), ["-c:v", "libx264", "-bf", "2", "-pix_fmt", "yuv420p"])
+        try Shell.inTemporaryFolder { folder in
+            let (from, to) = (folder.appending(path: "a.mp4").path, folder.appending(path: "b.mp4").path)
+            try Data(whole.bytes).write(to: URL(filePath: from))
+            _ = try Shell.run(["ffmpeg", "-v", "error", "-ss", "0.2", "-i", from, "-c", "copy", to])
+            let facts = try ArtDecoder.measure([UInt8](Data(contentsOf: URL(filePath: to))), limits: ArtLimits())
+            let all = try ArtDecoder.measure(whole.bytes, limits: ArtLimits())
+            #expect(facts.frameCount == all.frameCount - 5 && facts.durations.allSatisfy { abs($0 - 40) <= 1.1 })
+        }
     }
 
     /// As phones write them: the pictures lie, and the header says how to hold them.

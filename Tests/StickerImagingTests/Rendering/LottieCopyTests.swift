@@ -100,6 +100,8 @@ import Testing
             """
         let facts = try ArtDecoder.open(Array(text.utf8), limits: ArtLimits()).facts
         #expect(facts.vector?.features == [.expressions, .layerEffects, .masks, .mergedPaths, .repeaters, .autoOrient])
+        let old = text.replacingOccurrences(of: "{\"ty\":\"rp\"}", with: "{\"ty\":\"fl\",\"c\":{\"k\":[255,80,0,255]}}")
+        #expect(try ArtDecoder.open(Array(old.utf8), limits: ArtLimits()).facts.vector?.features.last == .oldColors)
         for name in ["name", "x"] {
             let named = Self.text.replacingOccurrences(of: "\"nm\":\"layer\"", with: "\"nm\":\"\(name)\"")
             #expect(try ArtDecoder.open(Array(named.utf8), limits: ArtLimits()).facts.vector?.features == [])

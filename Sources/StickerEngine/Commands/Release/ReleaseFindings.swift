@@ -64,14 +64,18 @@ struct ReleaseFindings {
             values["id"] = id
             values.merge(removal(changes)) { $1 }
             return report("release/removed.pack", values, changes, removedSeverity)
-        case .gone(_, let pack):
+        case .gone(let target, let pack):
             values["count"] = SummaryLine.counted(changes.count, "identifier")
             values["names"] = NameList.text(changes.map(\.old.id))
             values.merge(removal(changes)) { $1 }
-            let place = pack.isEmpty ? catalog.packs.first?.location(of: "targets") ?? catalog.location : nil
+            // Where the platform was switched off.
+            let (key, owner) = ("targets." + target, packs.first ?? catalog.packs.first)
+            let sticker = changes.count == 1 ? first.old.owner.flatMap(found.sticker)?.fieldLocations[key] : nil
+            let isOff = owner?.targets[target] == nil
+            let off = isOff ? owner?.fieldLocations[key] ?? owner?.location(of: "targets") : nil
             return report(
                 changes.count == 1 ? "release/removed" : "release/removed.several", values, changes,
-                at: place, removedSeverity)
+                at: sticker ?? off ?? (pack.isEmpty ? catalog.location : nil), removedSeverity)
         case .stickersGone(let pack):
             // What has no identifier of its own goes with the next update, and the next release records that.
             let lost = changes.filter { $0.new == nil }

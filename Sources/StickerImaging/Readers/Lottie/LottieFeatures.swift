@@ -41,6 +41,7 @@ struct LottieFeatures {
             case "gs": found.insert(.gradientStrokes)
             case "rp": found.insert(.repeaters)
             case "tr": transform(shape)
+            case "fl", "st": note(.oldColors, Self.exceedsOne(shape["c"]?["k"]))
             case "gr": shapes(shape["it"], depth: depth + 1)
             default: break
             }
@@ -50,6 +51,13 @@ struct LottieFeatures {
     private mutating func transform(_ values: JSONItem?) {
         guard let skew = values?["sk"]?["k"] else { return }
         note(.skew, skew.number.map { $0 != 0 } ?? true)
+    }
+
+    /// Whether a color, or one of its keyframes, has a number that is more than a share.
+    private static func exceedsOne(_ color: JSONItem?) -> Bool {
+        let elements = color?.elements ?? []
+        let numbers = elements + elements.flatMap { ($0["s"]?.elements ?? []) + ($0["e"]?.elements ?? []) }
+        return numbers.contains { $0.number ?? 0 > 1.001 }
     }
 
     private mutating func note(_ feature: LottieFeature, _ isUsed: Bool?) {

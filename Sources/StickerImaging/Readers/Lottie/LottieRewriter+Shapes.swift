@@ -93,6 +93,7 @@ extension LottieRewriter {
 
     /// A group; nil when there is nothing in it. `isOpaque`: its opacity is that of the picture it is drawn on.
     mutating func group(_ item: JSONItem, isOpaque: Bool = false) throws(FileError) -> CountedShape? {
+        if item["bm"]?.integer ?? 0 > 0 { omit(.blendModes) }
         let elements = item["it"]?.elements ?? []
         let place = Self.place(in: elements)
         let outside = isSqueezed

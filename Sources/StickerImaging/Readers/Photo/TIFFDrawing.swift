@@ -28,7 +28,7 @@ final class TIFFDrawing: DrawingRenderer {
     static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
         let drawing = try TIFFDrawing(document, size: PixelSize(0, 0))
         return try PhotoArt.measured(
-            drawing.orientation.turned(drawing.stored), hasAlpha: sp_tiff_has_alpha(drawing.file) != 0,
+            drawing.orientation.turned(drawing.stored), hasAlpha: drawing.alpha != 0,
             drawing.transform?.name)
     }
 
@@ -39,6 +39,10 @@ final class TIFFDrawing: DrawingRenderer {
     private var stored: PixelSize { PixelSize(number(TIFFTAG_IMAGEWIDTH), number(TIFFTAG_IMAGELENGTH)) }
 
     private var orientation: Orientation { Orientation(rawValue: number(TIFFTAG_ORIENTATION)) ?? .upright }
+
+    private var alpha: Int { Int(sp_tiff_has_alpha(file)) }
+
+    private var isGray: Bool { number(TIFFTAG_PHOTOMETRIC) <= 1 }
 
     private var isCMYK: Bool { number(TIFFTAG_PHOTOMETRIC) == Int(PHOTOMETRIC_SEPARATED) }
 
@@ -59,28 +63,35 @@ final class TIFFDrawing: DrawingRenderer {
         return upright
     }
 
-    /// C, M, Y and K as a JPEG has them, or L, a and b, which only a profile turns into colors; nil for other pictures.
+    /// C, M, Y and K as a JPEG has them, or L, a and b, which only a profile turns into colors, or gray and alpha, which
+    /// libtiff mixes up; nil for other pictures.
     private func samples(_ stored: PixelSize) throws(DrawingRefusal) -> Raster? {
-        let (count, bits) = (isCMYK ? 4 : 3, number(TIFFTAG_BITSPERSAMPLE))
-        guard isCMYK || isLab, transform != nil, bits == 8 || isLab && bits == 16,
+        let hasGray = isGray && alpha != 0
+        let (count, bits) = (hasGray ? 2 : isCMYK ? 4 : 3, number(TIFFTAG_BITSPERSAMPLE))
+        guard hasGray || (isCMYK || isLab) && transform != nil, bits == 8 || !isCMYK && bits == 16,
             number(TIFFTAG_SAMPLESPERPIXEL) == count, number(TIFFTAG_PLANARCONFIG) == Int(PLANARCONFIG_CONTIG),
             TIFFIsTiled(file) == 0, TIFFScanlineSize64(file) == count * bits / 8 * stored.width
         else { return nil }
         let signs: UInt8 = number(TIFFTAG_PHOTOMETRIC) == Int(PHOTOMETRIC_CIELAB) ? 128 : 0
+        let white: UInt8 = number(TIFFTAG_PHOTOMETRIC) == Int(PHOTOMETRIC_MINISWHITE) ? 255 : 0
         var raster = Raster(stored)
         var row = [UInt8](repeating: 0, count: count * bits / 8 * stored.width)
         for y in 0..<stored.height {
             guard TIFFReadScanline(file, &row, UInt32(y), 0) == 1 else { throw Self.damage }
             for x in 0..<stored.width {
                 let at = 4 * (y * stored.width + x)
-                raster.pixels[at + 3] = 255
-                for channel in 0..<count {
-                    // The second of two bytes is the higher one.
-                    let value = row[((x * count + channel + 1) * bits / 8) - 1]
-                    raster.pixels[at + channel] = isCMYK ? 255 - value : channel > 0 ? value ^ signs : value
+                // The second of two bytes is the higher one.
+                func value(_ channel: Int) -> UInt8 { row[((x * count + channel + 1) * bits / 8) - 1] }
+                raster.pixels[at + 3] = hasGray ? value(1) : 255
+                for channel in 0..<(hasGray ? 3 : count) {
+                    raster.pixels[at + channel] =
+                        hasGray
+                        ? value(0) ^ white
+                        : isCMYK ? 255 - value(channel) : channel > 0 ? value(channel) ^ signs : value(channel)
                 }
             }
         }
+        if hasGray, alpha == Int(EXTRASAMPLE_ASSOCALPHA) { raster.dividePremultiplied() }
         return raster
     }
 
@@ -99,7 +110,7 @@ final class TIFFDrawing: DrawingRenderer {
             count = isRead ? pixels.count : 0
         }
         guard isRead, var raster = Raster(stored, pixels: pixels) else { throw Self.damage }
-        if sp_tiff_has_alpha(file) != 0 { raster.dividePremultiplied() }
+        if alpha == Int(EXTRASAMPLE_ASSOCALPHA) || alpha != 0 && !isGray { raster.dividePremultiplied() }
         return raster
     }
 
@@ -110,7 +121,6 @@ final class TIFFDrawing: DrawingRenderer {
         guard let bytes = sp_tiff_profile(file, &count), count > 0, count < 4 << 20,
             let profile = ColorProfile(icc: Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
         else { return nil }
-        let photometric = number(TIFFTAG_PHOTOMETRIC)
-        return profile.toSRGB(from: isCMYK ? .cmyk : photometric <= 1 ? .gray : .rgb)
+        return profile.toSRGB(from: isCMYK ? .cmyk : isGray ? .gray : .rgb)
     }()
 }

@@ -57,19 +57,21 @@ package enum FFmpeg {
     }
 
     /// What ffprobe prints about a file, whose length tells nothing when it reaches `mostBytes`.
-    static func probe(_ words: [String], _ file: MemoryFile, mostBytes: Int) throws(FileError) -> String {
-        try output(of: "ffprobe", words + reading, file, mostBytes: mostBytes)
+    static func probe(
+        _ words: [String], _ file: MemoryFile, mostBytes: Int, seconds: Double = probing
+    ) throws(FileError) -> String {
+        try output(of: "ffprobe", words + reading, file, mostBytes: mostBytes, seconds: seconds)
     }
 
     private static func output(
-        of program: String, _ arguments: [String], _ file: MemoryFile, mostBytes: Int
+        of program: String, _ arguments: [String], _ file: MemoryFile, mostBytes: Int, seconds: Double = probing
     ) throws(FileError) -> String {
-        let process = try start(program, arguments, file, seconds: probing)
+        let process = try start(program, arguments, file, seconds: seconds)
         do throws(ChildProcess.Fault) {
             let bytes = try process.receive(atMost: mostBytes, until: .now + .seconds(60))
             if bytes.isEmpty { throw process.ended() }
             return String(decoding: bytes, as: UTF8.self)
-        } catch { throw problem(error, probing) }
+        } catch { throw problem(error, seconds) }
     }
 
     /// Seconds of processor time for what needs no decoding.

@@ -25,19 +25,17 @@ struct VideoProbe: Sendable {
         let limits = limits.ofClips
         let text = try FFmpeg.probe(Self.words, file, mostBytes: 100 * limits.frames + 4_096)
         var packets: [(time: Double, length: Double)] = []
+        // Of an edit only a part is shown; AVI and MPEG streams state the times of some frames alone.
+        var (hidden, untimed) = (0, 0)
         var (own, stated): ([String: Substring], [String: Substring]) = ([:], [:])
-        for line in text.split(separator: "\n") {
-            let fields = line.split(separator: "|")
-            var values: [String: Substring] = [:]
-            for field in fields {
-                if let sign = field.firstIndex(of: "=") {
-                    values[String(field[..<sign])] = field[field.index(after: sign)...]
-                }
-            }
-            switch fields.first {
-            case "packet" where values["flags"]?.contains("D") != true:
+        for (kind, values) in Self.lines(text) {
+            switch kind {
+            case "packet" where values["flags"]?.contains("D") == true: hidden += 1
+            case "packet":
                 if let time = Self.number(values["pts_time"]) {
                     packets.append((time, Self.number(values["duration_time"]) ?? 0))
+                } else {
+                    untimed += 1
                 }
             case "stream" where own.isEmpty: own = values
             case "format": stated = values
@@ -47,11 +45,12 @@ struct VideoProbe: Sendable {
             default: break
             }
         }
-        try limits.check(frames: packets.count, isCounting: true)
+        try limits.check(frames: packets.count + untimed, isCounting: true)
+        if untimed > 0 { packets = try Self.decoded(file, limits) }
         guard !own.isEmpty, let first = packets.map(\.time).min() else {
             throw .damaged("has no pictures that ffmpeg can read")
         }
-        if let count = Self.number(own["nb_frames"]), count > Double(packets.count) * 1.02 + 2 {
+        if let count = Self.number(own["nb_frames"]), count > Double(packets.count + hidden) * 1.02 + 2 {
             throw .damaged(
                 "is cut short: it has \(Figures.grouped(packets.count)) of \(Figures.grouped(min(count, 1e9))) frames")
         }
@@ -65,6 +64,39 @@ struct VideoProbe: Sendable {
         durations = durations.count == 1 ? [0] : durations.map { min(max(0, ($0 * 1_000).rounded() / 1_000), 1e9) }
         try take(own)
         try limits.check(canvas: size)
+    }
+
+    /// When frames are shown that have to be decoded for it.
+    private static func decoded(
+        _ file: MemoryFile, _ limits: ArtLimits
+    ) throws(FileError) -> [(time: Double, length: Double)] {
+        let words = [
+            "-select_streams", "V:0", "-of", "compact", "-show_entries",
+            "frame=best_effort_timestamp_time,pkt_duration_time,duration_time",
+        ]
+        let text = try FFmpeg.probe(words, file, mostBytes: 150 * limits.frames + 4_096, seconds: 30)
+        var frames: [(time: Double, length: Double)] = []
+        for (kind, values) in lines(text) where kind == "frame" {
+            // The last ones come without a time.
+            let next = frames.last.map { $0.time + $0.length } ?? 0
+            let length = number(values["duration_time"] ?? values["pkt_duration_time"]) ?? 0
+            frames.append((number(values["best_effort_timestamp_time"]) ?? next, length))
+        }
+        return frames
+    }
+
+    /// What a line is about, and its values.
+    private static func lines(_ text: String) -> [(kind: Substring, values: [String: Substring])] {
+        text.split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: "|")
+            var values: [String: Substring] = [:]
+            for field in fields {
+                if let sign = field.firstIndex(of: "=") {
+                    values[String(field[..<sign])] = field[field.index(after: sign)...]
+                }
+            }
+            return fields.first.map { ($0, values) }
+        }
     }
 
     private mutating func take(_ own: [String: Substring]) throws(FileError) {
