@@ -8,7 +8,8 @@ struct ReleaseFindings {
 
     private let catalog: Catalog
     private let found: ReleaseChanges
-    private let recorded: [RegistryEntry]
+    /// What each key of `lock remove` would take out, but for identifiers with their target.
+    private let recorded: [String: [RegistryEntry]]
     /// How `lock remove` finds the manifest where it runs in the folder of the build.
     private let manifestOption: [String]
     /// Whether identifiers that are gone are errors until `lock remove` takes them out.
@@ -24,7 +25,6 @@ struct ReleaseFindings {
         isRelease: Bool = false, history: ManifestHistory? = nil
     ) {
         self.catalog = catalog
-        recorded = entries.filter { $0.target != RegistryEntry.manifest }
         (self.requiresDecisions, self.isRelease) = (requiresDecisions, isRelease)
         // The command must not take identifiers out of the file of another manifest.
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
@@ -33,6 +33,16 @@ struct ReleaseFindings {
         found = ReleaseChanges(
             entries, with: plans, published, catalog,
             history ?? ManifestHistory(of: entries, in: catalog, hashes: hashes))
+        recorded =
+            found.groups.isEmpty
+            ? [:]
+            : entries.reduce(into: [:]) { recorded, entry in
+                guard entry.target != RegistryEntry.manifest else { return }
+                let owner = entry.record.owner
+                for key in [entry.record.id, owner?.text, owner?.pack].compactMap(\.self).uniqued {
+                    recorded[key, default: []].append(entry)
+                }
+            }
     }
 
     var findings: [Finding] { found.groups.compactMap { finding($0.key, $0.elements) } }
@@ -184,9 +194,10 @@ struct ReleaseFindings {
 
     /// Whether `lock remove` with these keys takes out nothing but what is gone; nil stands for all targets.
     private func isExact(_ keys: [String], _ targets: Set<String>?, _ gone: Set<RegistryEntry.OwnedKey>) -> Bool {
-        let keys = Set(keys)
-        return recorded.allSatisfy { entry in
-            gone.contains(entry.ownedKey) || targets?.contains(entry.target) == false || !entry.isNamed(by: keys)
+        keys.allSatisfy { key in
+            recorded[key, default: []].allSatisfy {
+                gone.contains($0.ownedKey) || targets?.contains($0.target) == false
+            }
         }
     }
 }
