@@ -65,7 +65,8 @@ extension StickerPress {
     }
 
     /// Takes identifiers out of the lock file: people may lose them. A key is an identifier, with its target
-    /// (`emoji:cup`) or without, or the id of a pack or sticker of the manifest (`tea-time/cup`) for all it has; `targets` are those it is taken from, nil for all.
+    /// (`emoji:cup`) or without, or the id of a pack or sticker of the manifest (`tea-time/cup`) for all it has; `targets`
+    /// are those it is taken from, nil for all.
     package func removeFromLock(_ keys: [String], of manifest: String, targets: [String]? = nil) -> LockOutcome {
         let loaded = load(manifest)
         var outcome = lock(loaded, IdentifierRegistry(of: loaded))

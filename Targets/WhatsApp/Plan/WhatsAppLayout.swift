@@ -139,7 +139,7 @@ extension PlannedPack {
         record.form = kind
         record.stickers = stickers.map(\.sticker.id)
         record.cover = cover?.rendition.source
-        let options = source.options(for: "whatsapp")
+        let options = source.options(for: WhatsAppTarget.name)
         var published = PublishedIdentifier(record, at: options.place("identifier", of: source, else: "id"))
         published.isCoverGiven = part == 0 && (source.tray ?? source.icon) != nil
         return published

@@ -49,8 +49,7 @@ struct ManifestHistory {
         guard !released.isEmpty else { return [] }
         let then = art(in: released)
         // A release of another platform alone knows the new place of a sticker, too.
-        let owned = Set(
-            released.filter { $0.target != RegistryEntry.manifest }.map { Owned($0.target, $0.record.owner) })
+        let owned = Dictionary(grouping: released, by: \.target).mapValues { Set($0.compactMap(\.record.owner)) }
         var present: Set<ManifestItem> = []
         var places: [String: [ManifestItem]] = [:]
         for pack in catalog.allPacks {
@@ -70,7 +69,7 @@ struct ManifestHistory {
             }
             // The first pack of the manifest.
             return places[sticker + "/" + (then[owner] ?? "")]?.first { item in
-                then[item] == nil || target != RegistryEntry.manifest && !owned.contains(Owned(target, item))
+                then[item] == nil || target != RegistryEntry.manifest && owned[target]?.contains(item) != true
             }
         }
         return released.map { entry in
@@ -81,14 +80,6 @@ struct ManifestHistory {
             entry.record.owner = place
             return entry
         }
-    }
-
-    /// A sticker that has an identifier on a platform.
-    private struct Owned: Hashable {
-        var target: String
-        var owner: ManifestItem?
-
-        init(_ target: String, _ owner: ManifestItem?) { (self.target, self.owner) = (target, owner) }
     }
 
     /// A pack that is gone is the new one that has most of its art, at least half of the smaller pack's.

@@ -74,6 +74,7 @@ final class TIFFDrawing: DrawingRenderer {
         else { return nil }
         let signs: UInt8 = number(TIFFTAG_PHOTOMETRIC) == Int(PHOTOMETRIC_CIELAB) ? 128 : 0
         let white: UInt8 = number(TIFFTAG_PHOTOMETRIC) == Int(PHOTOMETRIC_MINISWHITE) ? 255 : 0
+        let flips = hasGray ? [white, white, white] : isCMYK ? [255, 255, 255, 255] : [0, signs, signs]
         var raster = Raster(stored)
         var row = [UInt8](repeating: 0, count: count * bits / 8 * stored.width)
         for y in 0..<stored.height {
@@ -83,11 +84,8 @@ final class TIFFDrawing: DrawingRenderer {
                 // The second of two bytes is the higher one.
                 func value(_ channel: Int) -> UInt8 { row[((x * count + channel + 1) * bits / 8) - 1] }
                 raster.pixels[at + 3] = hasGray ? value(1) : 255
-                for channel in 0..<(hasGray ? 3 : count) {
-                    raster.pixels[at + channel] =
-                        hasGray
-                        ? value(0) ^ white
-                        : isCMYK ? 255 - value(channel) : channel > 0 ? value(channel) ^ signs : value(channel)
+                for channel in flips.indices {
+                    raster.pixels[at + channel] = value(hasGray ? 0 : channel) ^ flips[channel]
                 }
             }
         }
