@@ -45,6 +45,17 @@ struct ImportTests {
         #expect(try await tool.run("build", "again", "--target", "whatsapp", "-q").status == 0)
     }
 
+    /// Lists of emoji for some services have no title: the folder's name stands for it.
+    @Test func packsOfAllServicesAreOne() async throws {
+        try SamplePack.write(into: folder, targets: "targets: { emoji: {} }\n")
+        let text = try folder.text("pack.yaml").replacing("name: Dots", with: "name: Many Dots")
+        try folder.write(text, to: "pack.yaml")
+        try #require(try await tool.run("build", "-q").status == 0)
+        #expect(try await tool.run("import", "out/emoji", "-o", "again", "-q").status == 0)
+        let again = try folder.text("again/pack.yaml")
+        #expect(again.contains("\nname: Many Dots\n") && again.matches(of: /- file:/).count == 3, "\(again)")
+    }
+
     @Test func ourOwnProjectComesBackWhole() async throws {
         try await addBuildForBoth()
         let run = try await tool.run("import", "out/imessage", "-o", "again", "--publisher", "Ana Lim")

@@ -72,20 +72,21 @@ extension StickerPress {
         var outcome = lock(loaded, IdentifierRegistry(of: loaded))
         guard outcome.status == .success else { return outcome }
         let named = Set(keys)
-        let chosen = outcome.identifiers.filter { identifier in
+        let meant = outcome.identifiers.filter { identifier in
             identifier.isNamed(by: named) && targets?.contains(identifier.target) ?? true
         }
-        let unknown = keys.filter { key in !chosen.contains { $0.isNamed(by: [key]) } }
+        let unknown = keys.filter { key in !meant.contains { $0.isNamed(by: [key]) } }
         guard unknown.isEmpty else {
             let names = outcome.identifiers.flatMap { [$0.record.id] + [$0.record.owner?.text].compactMap(\.self) }
                 .uniqued
             let findings = unknown.map { key in
-                let meant = SpellingSuggestion.match(key, in: names.prefix(2_000))
+                let match = SpellingSuggestion.match(key, in: names.prefix(2_000))
                 return Finding(
-                    "lock/unknown", ["key": key, "suggestion": Notice.suggestion(meant)], path: outcome.path)
+                    "lock/unknown", ["key": key, "suggestion": Notice.suggestion(match)], path: outcome.path)
             }
             return failed(outcome, findings, .findings)
         }
+        let chosen = meant.filter { $0.isItself(in: named) || !$0.isShared(in: outcome.identifiers, without: meant) }
         let gone = Set(chosen.map(\.ownedKey))
         do throws(FileError) {
             let manifest = loaded.files.first ?? ""
@@ -127,7 +128,16 @@ extension RegistryEntry {
 
     /// Whether one of the keys is its identifier, with its target or without, or the sticker or pack that has it.
     func isNamed(by keys: Set<String>) -> Bool {
-        keys.contains(name) || keys.contains(record.id)
-            || record.owner.map { keys.contains($0.text) || keys.contains($0.pack) } ?? false
+        isItself(in: keys) || record.owner.map { keys.contains($0.text) || keys.contains($0.pack) } ?? false
+    }
+
+    fileprivate func isItself(in keys: Set<String>) -> Bool { keys.contains(name) || keys.contains(record.id) }
+
+    /// Whether packs that stay have it, too: one app of several packs is noted for the first of them.
+    fileprivate func isShared(in all: [RegistryEntry], without removed: [RegistryEntry]) -> Bool {
+        guard record.owner?.sticker == nil else { return false }
+        let staying = Set(all.filter { $0.target == target }.map(\.ownedKey)).subtracting(removed.map(\.ownedKey))
+        let packs = Set(staying.compactMap(\.owner?.pack)).subtracting([record.owner?.pack].compactMap(\.self))
+        return !packs.isSubset(of: staying.filter { $0.key.kind == record.kind }.compactMap(\.owner?.pack))
     }
 }

@@ -189,15 +189,16 @@ private struct BuildPlanner {
         var catalog = catalog
         catalog.signing?.content = AppKeys.content(of: loaded, build.hashes)
         let built = wanted.filter { !catalog.packs(for: $0.name).isEmpty }
-        if let history {
-            for target in built where target is any MessengerTarget {
-                let section = history.section(of: target.name, in: catalog, since: registry.entries)
-                catalog.sinceRelease[target.name] = section
-            }
-        }
         let made = await workers.map(built) { [catalog] target in
             let own = released.filter { $0.target == target.name }.map(\.record)
-            let plan = target.plan(catalog, art: art, released: own)
+            var plan = target.plan(catalog, art: art, released: own)
+            if target is any MessengerTarget,
+                let readme = plan.output.entries.firstIndex(where: { $0.path == "README.md" }),
+                case .text(let text) = plan.output.entries[readme].content,
+                let section = history?.section(of: plan, target.name, in: catalog, since: registry.entries)
+            {
+                plan.output.entries[readme].content = .text(text + section.file)
+            }
             return (plan, SharedPaths.findings(in: plan, of: target, catalog))
         }
         for (target, (plan, shared)) in zip(built, made) {

@@ -28,9 +28,6 @@ package struct Catalog: Sendable {
     /// The packs that some platform gets: of others nothing is drawn, and their art is not read.
     package var usedPacks: [Pack] { packs.filter { !$0.targets.isEmpty } }
 
-    /// What `README.md` of a platform says of the stickers that differ from its last release, at its end.
-    package var sinceRelease: [String: SafeText<Markdown>] = [:]
-
     package var allPacks: [Pack] { whole ?? packs }
 
     /// The packs of the manifest that switch `target` on, whether they are built this time or not: what is named so

@@ -67,7 +67,7 @@ extension MessengerTarget {
         let packs = all.filter { !$0.stickers.isEmpty }
         guard !packs.isEmpty else { return TargetPlan(findings: planner.log.all) }
         let entries = packs.flatMap { $0.pictures() + documents(of: $0) } + sharedFiles(of: packs)
-        let readme = platform.template("README.md").filled(readme(of: packs)) + (catalog.sinceRelease[name] ?? "")
+        let readme = platform.template("README.md").filled(readme(of: packs))
         // It brings packs to the service and up to date there, where its users have no program of their own.
         let program: OutputEntry? =
             uploads(packs) && platform.files["upload.py"] != nil

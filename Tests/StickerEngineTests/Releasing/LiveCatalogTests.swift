@@ -273,21 +273,24 @@ import Testing
         #expect(
             added.texts.first?.hasPrefix(
                 "Signal's pack “tea” cannot change, and 1 sticker differs from what was released: late-1 | ") == true)
-        #expect(added.readme.hasSuffix("## Since the last release\n\n- new: late-1\n"))
+        #expect(added.readme.hasSuffix("## Since the last release\n\n- new: `a_late_1`\n"))
         // What the lock has no longer is new.
         #expect(try StickerPress().removeFromLock(["a_tea_2"], of: folder.path).status == .success)
         let renamed = try await found { $0.packs[0].stickers[1].id = "tea-2, targets: { emoji: { shortcode: two } }" }
-        #expect(renamed.texts.isEmpty && renamed.readme.hasSuffix("- new: tea-2\n"), "\(renamed)")
+        #expect(renamed.texts.isEmpty && renamed.readme.hasSuffix("- new: `two`\n"), "\(renamed)")
         try await released.release(in: folder)
         let other = try await found { $0.packs[0].stickers[1].id = "second" }
-        #expect(other.readme.hasSuffix("- renamed: tea-2 → second\n"), "\(other.readme.suffix(200))")
+        #expect(other.readme.hasSuffix("- renamed: `a_tea_2` → `a_second`\n"), "\(other.readme.suffix(200))")
+        // What stays as it is on the server is not named.
+        let kept = try await found { $0.packs[0].stickers[1].id = "other, targets: { emoji: { shortcode: a_tea_2 } }" }
+        #expect(!kept.readme.contains("a_tea_2"), "\(kept.readme.suffix(200))")
         let drawn = try await found { $0.art["art/tea-2.png"] = 200 }
         #expect(drawn.texts.first?.contains("differs from what was released: tea-2 | ") == true, "\(drawn.texts)")
-        #expect(drawn.readme.hasSuffix("- another picture: tea-2\n"))
+        #expect(drawn.readme.hasSuffix("- another picture: `a_tea_2`\n"))
         let gone = try await found { $0.packs[0].stickers.removeLast() }
         #expect(
             gone.texts.contains { $0.contains("differs from what was released: tea-5 | ") }
-                && gone.readme.hasSuffix("- gone: tea-5\n"))
+                && gone.readme.hasSuffix("- gone: `a_tea_5`\n"))
         #expect(gone.texts.contains { $0.contains("people who have Telegram's set “tea_by_a_bot”") })
         let bot = try await found { $0.targets[1] = "telegram: { bot: b_bot, sets: both }" }
         #expect(
@@ -458,6 +461,17 @@ import Testing
         #expect(try await check() == (.findings, [.error]))
         live.packs[0].lines = ["rules: { release/stickers-removed: { level: warning, reason: old drawings } }"]
         #expect(try await check() == (.success, [.warning]))
+    }
+
+    /// The first of its packs stands for one app of several; the others still need it.
+    @Test func theAppOfPacksThatStayIsKept() async throws {
+        var live = LiveCatalog()
+        live.targets = ["whatsapp: {}", "imessage: { bundle-id: com.ana.live, packs: merged }"]
+        try await live.release(in: folder)
+        let removed = try StickerPress().removeFromLock(["tea"], of: folder.path).removed
+        #expect(removed.count { $0.target == "imessage" } == 5 && removed.count { $0.target == "whatsapp" } == 1)
+        #expect(removed.allSatisfy { $0.record.kind != "app" })
+        #expect(try StickerPress().removeFromLock(["com.ana.live"], of: folder.path).removed.count == 1)
     }
 
     /// In one app of all packs, a name that people have sent does not come to show another pack's picture unsaid.

@@ -35,8 +35,12 @@ struct ImportSource {
     private mutating func choose(among found: [Found]) {
         var groups = OrderedGroups<[String], Found>()
         var counts: [[String]: Int] = [:]
+        // Some lists have no title: the folder's name stands for it.
+        let titles = Dictionary(
+            found.filter(\.hasTitle).map { ($0.folderAndCount, $0.pack.name) }, uniquingKeysWith: { first, _ in first })
         for one in found {
-            let key = [one.pack.name, "\(one.pack.stickers.count)"]
+            let title = one.hasTitle ? one.pack.name : titles[one.folderAndCount] ?? one.pack.name
+            let key = [title, "\(one.pack.stickers.count)"]
             let number = counts[key + [one.bundle.kind.id], default: 0]
             counts[key + [one.bundle.kind.id]] = number + 1
             groups.add(one, to: key + ["\(number)"])
@@ -80,12 +84,15 @@ struct ImportSource {
         var pack: ImportedPack
         var bundle: BundleReference
 
+        var hasTitle: Bool { pack.name != folderAndCount[0] }
+        var folderAndCount: [String] { [FileName.last(FileName.folder(bundle.path)), "\(pack.stickers.count)"] }
+
         var completeness: Int {
             let links = pack.links
             let addresses = [links.website, links.privacyPolicy, links.licenseAgreement, links.email]
             let texts = pack.stickers.reduce(0) { $0 + $1.emojis.count + $1.tags.count + ($1.alt == nil ? 0 : 1) }
             return pack.stickers.count * 8 + texts + addresses.count { $0 != nil } + (pack.id == nil ? 0 : 4)
-                + (pack.publisher == nil ? 0 : 1) + (pack.tray == nil ? 0 : 1)
+                + (hasTitle ? 1 : 0) + (pack.publisher == nil ? 0 : 1) + (pack.tray == nil ? 0 : 1)
         }
     }
 }

@@ -3,42 +3,51 @@ import StickerModel
 extension ManifestHistory {
     /// Which stickers differ from the last release, for people who upload by hand: the section of `README.md`. nil where
     /// nothing differs, and for a platform that was not released. `entries` are those of the history.
-    func section(of target: String, in catalog: Catalog, since entries: [RegistryEntry]) -> SafeText<Markdown>? {
-        let released = Set(entries.filter { $0.target == target }.compactMap(\.record.owner?.pack))
+    func section(
+        of plan: TargetPlan, _ target: String, in catalog: Catalog, since entries: [RegistryEntry]
+    ) -> SafeText<Markdown>? {
+        let released = entries.filter { $0.target == target && $0.record.owner != nil }
         guard !released.isEmpty else { return nil }
         let packs = catalog.packs(for: target)
-        let present = packs.flatMap { pack in
-            pack.stickers(for: target).map { ManifestItem(pack: pack.id, sticker: $0.id) }
+        // What the platform knows stickers by: their names, or else their places in a pack, which stay theirs.
+        var names = plan.publishedIdentifiers.filter { $0.record.owner?.sticker != nil }
+            .map { ($0.record.id, $0.record.owner) }
+        var old = released.filter { $0.record.owner?.sticker != nil }.map { ($0.record.id, $0.record.owner) }
+        if names.isEmpty, old.isEmpty {
+            let name = { (item: ManifestItem) in packs.count == 1 ? item.sticker ?? "" : item.text }
+            names = packs.flatMap { pack in
+                pack.stickers(for: target).map { ManifestItem(pack: pack.id, sticker: $0.id) }.map { (name($0), $0) }
+            }
+            old = released.flatMap { entry in
+                entry.record.stickers.map { ManifestItem(pack: entry.record.owner?.pack ?? "", sticker: $0) }
+                    .map { (name(stickers[$0] ?? $0), $0) }
+            }
         }
-        let then = Dictionary(stickers.map { ($1, $0) }) { first, _ in first }
-        // What this platform has had: the lock remembers art for the others, too.
-        var had: Set<ManifestItem> = []
-        for entry in entries where entry.target == target {
-            guard let owner = entry.record.owner else { continue }
-            had.formUnion(entry.record.stickers.map { ManifestItem(pack: owner.pack, sticker: $0) })
-            if owner.sticker != nil { had.insert(owner) }
+        let present = Dictionary(grouping: names, by: \.0).mapValues { $0.compactMap(\.1) }
+        let then = Dictionary(grouping: old, by: \.0).mapValues { $0.compactMap(\.1) }
+        let earlier = Dictionary(grouping: old) { $0.1.flatMap { stickers[$0] } }
+        let changed = names.map(\.0).uniqued.filter { name in
+            let was = Set((then[name] ?? []).compactMap { art[$0] })
+            let isNow = Set((present[name] ?? []).compactMap { item in item.sticker.flatMap { now[item.pack]?[$0] } })
+            return !was.isEmpty && was != isNow
         }
-        // What `lock remove` took out, and what another platform has had alone, is new here.
-        let isNew = { (item: ManifestItem) in then[item].map { !had.isEmpty && !had.contains($0) } ?? true }
-        let known = present.filter { !isNew($0) }
-        let changed = known.filter { item in
-            guard let old = then[item].flatMap({ art[$0] }) else { return false }
-            return old != item.sticker.flatMap { now[item.pack]?[$0] }
+        var gone = Set(then.keys).subtracting(present.keys)
+        var (new, renamed): ([String], [SafeText<Markdown>]) = ([], [])
+        for (name, item) in names where then[name] == nil {
+            if let item, let former = earlier[item]?.map(\.0).first(where: gone.contains) {
+                gone.remove(former)
+                renamed.append(.code(former) + " → " + .code(name))
+            } else {
+                new.append(name)
+            }
         }
-        // Others know stickers by their places.
-        let hasNames = entries.contains { $0.target == target && $0.record.owner?.sticker != nil }
-        let renamed = hasNames ? known.filter { then[$0] != $0 } : []
-        let kept = Set(present)
-        let gone = had.filter { item in stickers[item].map { !kept.contains($0) } ?? true }
-        let name = { (item: ManifestItem) in packs.count == 1 ? item.sticker ?? "" : item.text }
-        let renames = renamed.map { [then[$0], $0].compactMap { $0.map(name) }.joined(separator: " → ") }
-        let lists: [(SafeText<Markdown>, [String])] = [
-            ("new", present.filter(isNew).map(name)), ("another picture", changed.map(name)),
-            ("renamed", renames),
-            ("gone", gone.sorted { NaturalOrder.precedes($0.text, $1.text) }.map(name)),
+        let code = { (name: String) in SafeText<Markdown>.code(name) }
+        let lists: [(SafeText<Markdown>, [SafeText<Markdown>])] = [
+            ("new", new.uniqued.map(code)), ("another picture", changed.map(code)), ("renamed", renamed),
+            ("gone", gone.sorted(by: NaturalOrder.precedes).map(code)),
         ]
         let lines = lists.filter { !$1.isEmpty }.map { word, names -> SafeText<Markdown> in
-            "- \(word): \(.text(names.joined(separator: ", ")))\n"
+            "- \(word): \(names.joined(separator: ", "))\n"
         }
         return lines.isEmpty ? nil : "\n## Since the last release\n\n" + lines.joined()
     }
