@@ -8,7 +8,7 @@ static inline uint32_t sp_tiff_number(TIFF *file, uint32_t tag, uint32_t otherwi
     // Tags of 16 bits and of 32 bits are written into the same room.
     uint32_t wide = 0;
     uint16_t narrow = 0;
-    int is_wide = tag == TIFFTAG_IMAGEWIDTH || tag == TIFFTAG_IMAGELENGTH;
+    int is_wide = tag == TIFFTAG_IMAGEWIDTH || tag == TIFFTAG_IMAGELENGTH || tag == TIFFTAG_SUBFILETYPE;
     if (!TIFFGetFieldDefaulted(file, tag, is_wide ? (void *)&wide : (void *)&narrow)) return otherwise;
     return is_wide ? wide : narrow;
 }

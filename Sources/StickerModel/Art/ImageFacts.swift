@@ -79,6 +79,13 @@ package struct ImageFacts: Sendable, Equatable, Codable {
 
     package static func isOfColors(_ omission: String) -> Bool { omission.hasSuffix(colorsMark) }
 
+    /// Pages of a document, or photos in one file, after the one that is read.
+    package static func furtherPictures(_ count: Int) -> String { "\(furtherMark)\(count))" }
+
+    private static let furtherMark = "further pictures ("
+
+    package static func isOfFurtherPictures(_ omission: String) -> Bool { omission.hasPrefix(furtherMark) }
+
     package static func isInOtherFiles(_ omission: String) -> Bool { omission.contains(otherFilesMark) }
 
     /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".

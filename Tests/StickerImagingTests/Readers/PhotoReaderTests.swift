@@ -125,6 +125,21 @@ import Testing
         #expect(zip(read, shown).allSatisfy { abs(Int($0) - $1) < 3 } && read[3] == 255, "\(read)")
     }
 
+    @Test("pages after the first are named, and not a thumbnail") func pages() throws {
+        let head: [UInt8] = .text("II") + .little16(42) + .little32(8)
+        func page(_ kind: Int, then next: Int) -> [UInt8] {
+            let values = [(254, kind), (256, 1), (257, 1), (258, 8), (262, 1), (273, 0), (278, 1), (279, 1)]
+            var bytes: [UInt8] = .little16(values.count)
+            for (tag, value) in values { bytes += .little16(tag) + .little16(4) + .little32(1) + .little32(value) }
+            return bytes + .little32(next)
+        }
+        let length = page(0, then: 0).count
+        let file = head + page(0, then: 8 + length) + page(1, then: 8 + 2 * length)
+        let omissions = try ArtDecoder.measure(file + page(2, then: 0), limits: ArtLimits()).omissions
+        #expect(omissions == ["further pictures (1)"])
+        #expect(try ArtDecoder.measure(file + page(1, then: 0), limits: ArtLimits()).omissions == [])
+    }
+
     @Test("a TIFF that claims 100,000 px a side is refused at once") func claims() throws {
         func entry(_ tag: Int, _ value: Int) -> [UInt8] {
             .little16(tag) + .little16(4) + .little32(1) + .little32(value)

@@ -142,6 +142,8 @@ import Testing
             <path d='M0 0h9m3 3h9' marker-start='url(#a)'/> → markers on paths of several parts
             <g fill='context-fill'>\(box)</g> → paints of what refers to it (`context-fill`)
             <svg id='a' width='9' height='9'/><use href='#a' width='20'/> → copies of nested drawings in another size
+            <symbol id='a' viewBox='0 0 9 9' style='overflow:visible'/><use href='#a'/>
+                symbols that are larger than their viewBox (`overflow`)
             <filter id='a'><feOffset in='FillPaint'/></filter><g filter='url(#a)'/>
                 paints as the input of a filter (FillPaint)
             <filter id='a'><feImage href='#b'/></filter><g filter='url(#a)'/>

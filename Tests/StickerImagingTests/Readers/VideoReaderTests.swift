@@ -123,6 +123,18 @@ import Testing
         #expect(frame.raster.pixels.contains { $0 > 200 } && frame.raster.pixels.contains { $0 < 50 })
     }
 
+    /// Screens of Macs are recorded in Display P3. Its red of 200, 60, 40 is this one in sRGB.
+    @Test("wide colors become those of sRGB", arguments: ["bt709", "iec61966-2-1"]) func wide(light: String) throws {
+        let output = [
+            "-vf", "scale=out_color_matrix=bt709", "-pix_fmt", "yuv444p", "-qp", "0", "-colorspace", "bt709",
+            "-color_primaries", "smpte432", "-color_trc", light,
+        ]
+        let input = ["-f", "lavfi", "-i", "color=c=0xC83C28:s=96x64:r=10:d=0.4"]
+        let frame = try #require(try frames(of: ClipSample("a.mp4", input, output).bytes).first).raster
+        let color = frame.pixels.prefix(4)
+        #expect(zip(color, [217, 42, 23, 255]).allSatisfy { abs(Int($0) - $1) < 5 }, "\(color)")
+    }
+
     /// Apple's programs write such `.heics`, libavif such `.avifs`.
     @Test("a sequence of a photo format is animated, and its second stream may be its transparency")
     func sequence() throws {

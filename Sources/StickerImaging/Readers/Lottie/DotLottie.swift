@@ -40,6 +40,10 @@ struct DotLottie {
         if !others.isEmpty {
             omissions.append("\(LottieNotDrawn.otherAnimations.text) (\(others.joined(separator: ", ").prefix(80)))")
         }
+        let own = manifest["animations"]?.elements.first { $0["id"]?.string == id }
+        if own?["speed"]?.number ?? 1 != 1 || own?["direction"]?.number == -1 || own?["playMode"]?.string == "bounce" {
+            omissions.append(LottieNotDrawn.playback.text)
+        }
         if manifest["themes"]?.elements.isEmpty == false { omissions.append(LottieNotDrawn.themes.text) }
         if manifest["stateMachines"]?.elements.isEmpty == false || manifest["states"]?.elements.isEmpty == false {
             omissions.append(LottieNotDrawn.interactions.text)

@@ -2,8 +2,8 @@
 /// `not-drawn.json`. Those of two letters are kinds of shapes.
 enum LottieNotDrawn: String, CaseIterable {
     case expressions, effects, layerStyles, blendModes, grownMasks, featheredMasks, skews, turns, cameras, videos
-    case themes, otherAnimations, interactions, autoOrient, groupOpacity, squeezedStrokes, jointTrims, deepMattes
-    case dashes, dashOffsets, fadingCopies, mm, rd, pb, tw, op, zz
+    case themes, otherAnimations, interactions, playback, autoOrient, groupOpacity, squeezedStrokes, jointTrims
+    case deepMattes, dashes, dashOffsets, fadingCopies, mm, rd, pb, tw, op, zz
 
     /// What people call it, in the plural: "expressions".
     var text: String { Self.texts[rawValue] ?? rawValue }

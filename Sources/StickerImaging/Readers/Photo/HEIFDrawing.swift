@@ -36,7 +36,8 @@ final class HEIFDrawing: DrawingRenderer {
     static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
         let drawing = try HEIFDrawing(document, size: PixelSize(0, 0))
         return try PhotoArt.measured(
-            drawing.own, hasAlpha: heif_image_handle_has_alpha_channel(drawing.handle) != 0, drawing.transform?.name)
+            drawing.own, hasAlpha: heif_image_handle_has_alpha_channel(drawing.handle) != 0, drawing.transform?.name,
+            others: Int(heif_context_get_number_of_top_level_images(drawing.context)) - 1)
     }
 
     /// In px, turned upright.

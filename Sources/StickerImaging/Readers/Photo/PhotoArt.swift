@@ -15,8 +15,10 @@ struct PhotoArt: RasterArt {
         let photo = try Self.session(library, bytes, limits).measure()
         try limits.check(canvas: photo.size)
         var facts = ImageFacts(format: format, byteCount: bytes.count, size: photo.size)
-        facts.hasAlphaChannel = photo.omissions.contains(Self.alpha)
-        facts.colorProfile = photo.omissions.first { $0 != Self.alpha }
+        facts.omissions = photo.omissions.filter(ImageFacts.isOfFurtherPictures)
+        let properties = photo.omissions.filter { !facts.omissions.contains($0) }
+        facts.hasAlphaChannel = properties.contains(Self.alpha)
+        facts.colorProfile = properties.first { $0 != Self.alpha }
         // libheif and libtiff hold a photo twice while they decode it, as progressive files do.
         facts.isInterlaced = true
         self.facts = facts
@@ -26,10 +28,11 @@ struct PhotoArt: RasterArt {
         .still { try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side)) }
     }
 
-    /// What a drawing process says of a photo: its size, and the name of its colors where they are not sRGB.
+    /// What a drawing process says of a photo: its size, the name of its colors where they are not sRGB, and how many more
+    /// pictures are in its file.
     /// Throws `DrawingRefusal` where its sides are none, or longer than a drawing process answers.
     static func measured(
-        _ size: PixelSize, hasAlpha: Bool, _ profile: String?
+        _ size: PixelSize, hasAlpha: Bool, _ profile: String?, others: Int
     ) throws(DrawingRefusal) -> MeasuredDrawing {
         let longest = DrawingLibrary.libtiff.longestSide
         guard min(size.width, size.height) > 0, max(size.width, size.height) <= longest else {
@@ -38,7 +41,10 @@ struct PhotoArt: RasterArt {
                     .overLimit, "is \(ArtLimits.text(size)) px; the limit is \(Figures.grouped(longest)) px a side",
                     hint: "export it smaller"))
         }
-        return MeasuredDrawing(size: size, omissions: (hasAlpha ? [alpha] : []) + [profile].compactMap(\.self))
+        let texts = [
+            hasAlpha ? alpha : nil, profile, others > 0 ? ImageFacts.furtherPictures(others) : nil,
+        ]
+        return MeasuredDrawing(size: size, omissions: texts.compactMap(\.self))
     }
 
     private static let alpha = "alpha"

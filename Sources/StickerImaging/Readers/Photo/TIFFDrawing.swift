@@ -29,7 +29,13 @@ final class TIFFDrawing: DrawingRenderer {
         let drawing = try TIFFDrawing(document, size: PixelSize(0, 0))
         return try PhotoArt.measured(
             drawing.orientation.turned(drawing.stored), hasAlpha: drawing.alpha != 0,
-            drawing.transform?.name)
+            drawing.transform?.name, others: drawing.furtherPages)
+    }
+
+    /// How many pages follow, up to a thousand, without thumbnails and masks. The last one is the current one then.
+    private var furtherPages: Int {
+        (0..<1_000).lazy.prefix { _ in TIFFReadDirectory(self.file) != 0 }
+            .count { _ in self.number(TIFFTAG_SUBFILETYPE) & Int(FILETYPE_REDUCEDIMAGE | FILETYPE_MASK) == 0 }
     }
 
     private static var damage: DrawingRefusal { DrawingRefusal(.damaged("is a damaged TIFF, or one of a rare kind")) }

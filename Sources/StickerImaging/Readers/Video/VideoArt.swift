@@ -116,7 +116,9 @@ private final class VideoFrames {
         let scale = "scale=\(size.width):\(size.height)"
         let exact = ":flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
         guard probe.isWide else { return scale + (probe.matrix.map { ":in_color_matrix=\($0)" } ?? "") + exact }
-        let linear = ",zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709"
+        // As browsers read it, the light of all that is not HDR is sRGB's.
+        let light = probe.isHDR ? "" : "tin=iec61966-2-1:"
+        let linear = ",zscale=\(light)t=linear:npl=203,format=gbrpf32le,zscale=p=bt709"
         // White stays white; what is brighter is squeezed into the last tenth.
         let tone = probe.isHDR ? ",tonemap=tonemap=mobius:param=0.9:desat=0" : ""
         return scale + exact + linear + tone + ",zscale=t=iec61966-2-1:m=gbr:r=full,format=gbrp"

@@ -117,7 +117,7 @@ struct VideoProbe: Sendable {
             format.hasPrefix($0)
         }
         isHDR = ["smpte2084", "arib-std-b67"].contains(own["color_transfer"])
-        isWide = isHDR || own["color_primaries"] == "bt2020"
+        isWide = isHDR || ["bt2020", "smpte431", "smpte432"].contains(own["color_primaries"])
         guard format.hasPrefix("yuv") || format.hasPrefix("nv") || format.hasPrefix("p0") else { return }
         matrix =
             switch own["color_space"] {

@@ -47,6 +47,13 @@ import Testing
         #expect(try ArtDecoder.open(file, limits: ArtLimits()).facts.omissions == ["themes", "interactions"])
     }
 
+    @Test(arguments: [("\"speed\":1,\"direction\":1", false), ("\"speed\":2", true), ("\"playMode\":\"bounce\"", true)])
+    func whatPlayersWouldDoOtherwiseIsNamed(settings: String, isNamed: Bool) throws {
+        let file = Self.archive("{\"animations\":[{\"id\":\"red\",\(settings)}]}", [("animations/red.json", Self.red)])
+        let omissions = try ArtDecoder.open(file, limits: ArtLimits()).facts.omissions
+        #expect(omissions == (isNamed ? [LottieNotDrawn.playback.text] : []))
+    }
+
     @Test(arguments: ["images/", "/images/", "i/", ""]) func picturesComeFromTheArchive(folder: String) throws {
         let asset = "{\"id\":\"p\",\"w\":2,\"h\":1,\"e\":0,\"u\":\"\(folder)\",\"p\":\"a.png\"}"
         let layer = "{\"ty\":2,\"refId\":\"p\",\"ip\":0,\"op\":9,\"ks\":{\"s\":{\"k\":[3200,6400]}}}"
