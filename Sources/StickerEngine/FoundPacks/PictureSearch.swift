@@ -130,11 +130,10 @@ struct PictureSearch {
     private mutating func examine(_ file: String, depth: Int) {
         if refusesName(of: file) { return }
         let path = root + "/" + file
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        switch attributes?[.type] as? FileAttributeType {
-        case .typeDirectory: collect(file, depth: depth + 1)
-        case .typeRegular: judge(file)
-        case .typeSymbolicLink:
+        switch stat(ofLink: path)?.kind {
+        case S_IFDIR: collect(file, depth: depth + 1)
+        case S_IFREG: judge(file)
+        case S_IFLNK:
             let reason = PassedOver.reason(ofLinkAt: path, in: realRoot)
             if reason != .linkIn { pass(over: PassedOver(file, reason)) }
         case nil: pass(over: PassedOver(file, .name))
