@@ -216,10 +216,15 @@ extension DiscordTarget {
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? {
         let words = (sticker.tags.first?.value ?? "").split(separator: ",").map { String($0).trimmed }
         var imported = ImportedSticker(sticker, named: sticker.label, words: words)
-        if let name = sticker.name?.value, name != Self.name(of: Slug.fileSafe(name)) {
-            imported.options["name"] = name
+        if let name = sticker.name?.value {
+            imported.published = ("name", name)
+            if name != Self.name(of: Slug.fileSafe(name)) { imported.options["name"] = name }
         }
         return imported
+    }
+
+    package func complete(_ imported: inout ImportedPack, of pack: MessengerPack) {
+        if pack.stickers.contains(where: { $0.facts?.vector != nil }) { imported.options["lottie"] = "json" }
     }
 
     private static let shape = FieldType.list(

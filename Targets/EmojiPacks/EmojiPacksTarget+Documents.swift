@@ -116,7 +116,7 @@ extension EmojiPacksTarget {
 
     package func read(_ reader: inout MessengerReader) -> MessengerPack? {
         guard let service = EmojiService(rawValue: reader.document.id) else { return nil }
-        var (title, isOfStickers): (String?, Bool) = (nil, false)
+        var (title, isOfStickers, document): (String?, Bool, DocumentNode?) = (nil, false, nil)
         var entries: [Entry] = []
         if service.document.fileName == "names.txt" {
             entries = lines(&reader)
@@ -126,20 +126,25 @@ extension EmojiPacksTarget {
             let shape = Self.shape(of: service)
             reader.log.check(root, as: shape, called: "the list", path: path, notice: Notice.about)
             (entries, title) = documentEntries(root, service)
+            document = root
             isOfStickers = root["content"]?["pack"]?.strings(at: "usage").map(\.value) == ["sticker"]
         }
         let label = reader.folderName
         var pack = MessengerPack(at: reader.path, nil, called: label, traits: [service.rawValue])
         (pack.key, pack.kind, pack.caption) = (label, service.rawValue, "\(label) (\(service.name))")
-        pack.title = title.map { Located($0) }
+        (pack.title, pack.entry) = (title.map { Located($0) }, document)
+        pack.author = document?["content"]?["pack"]?.string(at: "attribution")
         let traits = pack.traits + [isOfStickers ? "sticker" : "emoticon"]
         pack.stickers = reader.stickers(entries, at: \.name.location) { reader, entry, _ in
             let name = entry.name
             var emoji = MessengerSticker(at: reader.path, name.location, called: name.value, traits: traits)
             (emoji.name, emoji.caption, emoji.tags) = (name, ":\(name.value):", entry.words.map { Located($0) })
             emoji.text = entry.text
-            if let address = entry.address, !address.value.hasPrefix("mxc://") {
-                emoji.remarks.raise("matrix-address", ["address": address.value], at: address.location)
+            if let address = entry.address, entry.file == nil {
+                let isUploaded = address.value.hasPrefix("mxc://")
+                let notice = isUploaded ? "matrix-elsewhere" : "matrix-address"
+                let values = ["sticker": name.value, "address": String(address.value.prefix(80))]
+                reader.log.raise(Notice(notice, values), path: reader.path, at: address.location)
             }
             reader.read("file", named: entry.file, into: &emoji)
             return emoji
@@ -208,8 +213,23 @@ extension EmojiPacksTarget {
         if sticker.text?.value == sticker.name?.value { imported.alt = nil }
         // A name that the next build would not make of the id: people have typed it.
         let name = sticker.label
+        imported.published = ("shortcode", name)
         if Shortcodes.plain(name) != name || !name.contains(where: \.isLetter) { imported.options["shortcode"] = name }
         return imported
+    }
+
+    package func complete(_ imported: inout ImportedPack, of pack: MessengerPack) {
+        guard let document = pack.entry else { return }
+        if pack.stickers.contains(where: { $0.traits.contains("sticker") }) { imported.options["matrix"] = "stickers" }
+        let about = document["pack"]
+        imported.links.website = about?.string(at: "homepage")?.value
+        let emoji = document.objects(at: "emojis").compactMap { $0.object(at: "emoji") }
+        let (categories, licenses) = (emoji.compactMap { $0.string(at: "category")?.value }.uniqued, emoji + [about].compactMap(\.self))
+        var parts = licenses.compactMap { $0.string(at: "license")?.value }.filter { !$0.isEmpty }.uniqued.map { "license “\($0)”" }
+        if let text = about?.string(at: "description")?.value, !text.isEmpty { parts.append("description “\(text)”") }
+        if categories.count > 1 { parts.append("categories " + NameList.text(categories)) }
+        guard !parts.isEmpty else { return }
+        imported.notices.append(Notice("import/dropped.parts", ["pack": imported.name, "parts": NameList.text(parts)]))
     }
 
     private static func shape(of service: EmojiService) -> FieldType {

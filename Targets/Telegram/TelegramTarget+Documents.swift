@@ -132,7 +132,7 @@ extension TelegramTarget {
         let (name, title) = (root.string(at: "name"), root.string(at: "title"))
         let label = title?.value ?? name?.value ?? FileName.last(path)
         var pack = MessengerPack(at: path, root.location, called: label, traits: ["set"])
-        (pack.name, pack.title, pack.key) = (name, title, name?.value)
+        (pack.name, pack.title, pack.key, pack.entry) = (name, title, name?.value, root)
         pack.type = root.string(at: "sticker_type")
         // Masks have no other rules than stickers.
         let kind = SetKind.allCases.first { $0.type == pack.type?.value } ?? .stickers
@@ -146,6 +146,11 @@ extension TelegramTarget {
         pack.stickers = reader.stickers(root.objects(at: "stickers"), at: \.location) { reader, entry, number in
             let file = Self.attachment("sticker", of: entry)
             let label = file?.value ?? "sticker \(number)"
+            if file == nil, let elsewhere = entry.string(at: "sticker") {
+                let missing = "is no file beside `set.json`: only `attach://` and the name of one is"
+                let values = ["file": String(elsewhere.value.prefix(80)), "missing": missing]
+                reader.log.raise(Notice("sticker-missing", values), path: path, at: elsewhere.location)
+            }
             var sticker = MessengerSticker(at: path, file?.location ?? entry.location, called: label)
             (sticker.row, sticker.traits) = (FileName.stem(label), ["set", kind.rawValue])
             sticker.stated = entry.string(at: "format")
@@ -240,6 +245,18 @@ extension TelegramTarget {
         var imported = ImportedSticker(sticker, named: name, words: [])
         (imported.emojis, imported.tags) = ((sticker.emojis ?? []).map(\.value), sticker.tags.map(\.value))
         return imported
+    }
+
+    /// The name people have its address by, and whose bot and of which kind it is.
+    package func complete(_ imported: inout ImportedPack, of pack: MessengerPack) {
+        if let name = pack.name?.value {
+            let owner = SetName.owner(of: name)
+            imported.options["name"] = owner.map { String(name.dropLast("_by_".count + $0.count)) } ?? name
+            imported.options["bot"] = owner
+        }
+        if pack.kind == SetKind.emoji.rawValue { imported.options["sets"] = SetKind.emoji.rawValue }
+        if pack.entry?["needs_repainting"]?.bool == true { imported.flags.insert("needs-repainting") }
+        imported.artOptions["thumbnail"] = pack.cover.map { .file($0.path) }
     }
 
     private static let shape = FieldType.openObject([

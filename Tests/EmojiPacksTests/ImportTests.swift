@@ -36,8 +36,22 @@ import Testing
     }
 
     @Test("leaves out what was uploaded and is not here") func matrix() throws {
-        let packs = try packs("matrix")
-        #expect(packs.map(\.name) == ["Tea"])
+        let packs = try packs("stickers") { tree in
+            guard case .text(let list)? = tree.contents["tea/image_pack.json"] else { return }
+            tree.contents["tea/image_pack.json"] = .text(list.replacing("upload/wave.gif", with: "example.org/abc"))
+        }
+        #expect(packs.map(\.name) == ["Tea"] && packs[0].options == ["matrix": "stickers"])
         #expect(packs.first?.stickers.map(\.name) == ["cup"])
+    }
+
+    @Test("names a license and categories, for which a manifest has no key") func losses() throws {
+        let emoji = ["cup", "wave"].map { name in
+            let file = name == "cup" ? "cup.png" : "wave.gif"
+            return #"{ "fileName": "\#(file)", "emoji": { "name": "\#(name)", "category": "\#(name)s", "license": "CC0" } }"#
+        }
+        let text = #"{ "emojis": [\#(emoji.joined(separator: ","))] }"#
+        let packs = try packs("misskey") { $0.contents["tea/meta.json"] = .text(text) }
+        let notice = try #require(packs.first?.notices.first)
+        #expect(notice.name == "import/dropped.parts" && notice.values["parts"] == "license “CC0”, categories cups, waves")
     }
 }

@@ -13,6 +13,8 @@ package struct ImportedPack: Sendable {
     package var stickers: [ImportedSticker]
     /// Options of the target it came from that a rebuild needs ("size: small").
     package var options: [String: String] = [:]
+    /// Options of that target that are switched on ("needs-repainting: true").
+    package var flags: Set<String> = []
     /// Options of that target that name art.
     package var artOptions: [String: ImportedFile] = [:]
     package var findings: [Finding] = []
@@ -46,6 +48,9 @@ package struct ImportedSticker: Sendable {
     package var alt: LocalizedText?
     /// Options of the target it came from that a rebuild needs ("shortcode: TiredCup").
     package var options: [String: String] = [:]
+    package var flags: Set<String> = []
+    /// The option that gives it the name it is published under, and that name: needed where its id is another one.
+    package var published: (option: String, name: String)?
 
     package init(name: String, file: ImportedFile) {
         (self.name, self.file) = (name, file)

@@ -66,7 +66,7 @@ package struct IconList: Sendable, Hashable {
         if isOpaque, let kind = facts.colorKind, !["RGB", "RGBA"].contains(kind) { remarks.append(.colorKind(kind)) }
         if facts.isInterlaced { remarks.append(.interlaced) }
         if let profile = facts.colorProfile { remarks.append(.wideGamut(profile)) }
-        if facts.pixels?.isUniform == true { remarks.append(.uniform) }
+        if facts.pixels?.isPlaceholder == true { remarks.append(.uniform) }
         return remarks
     }
 }

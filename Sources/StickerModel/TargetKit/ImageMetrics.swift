@@ -170,6 +170,9 @@ package struct RepeatedPictures {
 }
 
 extension PixelFacts {
+    /// Whether it is one color all over, or nothing: one color on a clear ground is a drawing.
+    package var isPlaceholder: Bool { isUniform && (isOpaque || isBlank) }
+
     /// Whether every pixel of every frame is transparent.
     package var isBlank: Bool { visibleBox == nil }
 

@@ -45,6 +45,8 @@ package protocol MessengerTarget: PlatformTarget {
     func read(_ reader: inout MessengerReader) -> MessengerPack?
     /// A sticker as a manifest describes it; nil for one that cannot be art, which is reported.
     func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker?
+    /// Adds what else the document says of a pack: options that make it again, and what a manifest does not get.
+    func complete(_ imported: inout ImportedPack, of pack: MessengerPack)
 }
 
 extension MessengerTarget {
@@ -53,6 +55,7 @@ extension MessengerTarget {
     package func uploads(_ packs: [PlannedPack]) -> Bool { true }
     package func identifiers(of pack: PlannedPack) -> [PublishedIdentifier] { [] }
     package func imported(_ sticker: MessengerSticker, _ log: inout FindingLog) -> ImportedSticker? { nil }
+    package func complete(_ imported: inout ImportedPack, of pack: MessengerPack) {}
 
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
         var planner = MessengerPlanner(platform, catalog, art)

@@ -152,7 +152,9 @@ struct DocumentBundle: MessengerBundle {
         let stickers = pack.stickers.compactMap { $0.facts == nil ? nil : target.imported($0, &log) }
         guard !stickers.isEmpty else { return [] }
         var imported = ImportedPack(name: pack.title?.value ?? tree.packName(pack.label), stickers: stickers)
+        imported.publisher = pack.author?.filled?.value
         imported.findings = log.all
+        target.complete(&imported, of: pack)
         return [imported]
     }
 }

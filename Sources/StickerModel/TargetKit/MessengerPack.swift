@@ -87,7 +87,7 @@ package struct MessengerPack: RuleSubject {
 
     /// Says which stickers of a pack that was read repeat an earlier one.
     var repeatedStickers: [Notice] {
-        RepeatedPictures.all(among: stickers) { ($0.path, $0.path, $0.facts) }.map { pair in
+        RepeatedPictures.all(among: stickers.filter { $0.facts != nil }) { ($0.path, $0.path, $0.facts) }.map { pair in
             let values = [
                 "again": pair.again.label,
                 "first": pair.isOneFile ? pair.first.label : FileName.last(pair.first.path), "verb": pair.verb,

@@ -89,20 +89,54 @@ extension EditorBundle {
         guard kind == .output || !tree.contains(catalogs) else { return [] }
         let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
         return (catalog?.subject.categories ?? []).filter { !$0.isExisting }.compactMap { category in
-            let stickers = category.stickers.filter { $0.facts != nil }.map { sticker in
-                var imported = ImportedSticker(name: sticker.id.value, file: .file(sticker.path))
-                imported.alt = sticker.name.flatMap { $0.value.isEmpty ? nil : LocalizedText($0.value) }
-                imported.options["identifier"] = sticker.id.portable
-                return imported
-            }
+            let stickers = category.stickers.filter { $0.facts != nil }.map(\.imported)
             guard !stickers.isEmpty else { return nil }
             var pack = ImportedPack(name: category.shownName, stickers: stickers)
             pack.id = category.id.map { Slug.fileSafe($0.value) }
             pack.options["identifier"] = category.id?.portable
             pack.artOptions["icon"] = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
+            if let app = catalog?.subject.app, app != .video { pack.options["product"] = app.rawValue }
             pack.findings = log.findings
+            let parts = losses(of: category)
+            if !parts.isEmpty {
+                let values = ["pack": pack.name, "parts": NameList.text(parts)]
+                pack.notices.append(Notice("import/dropped.parts", values, path: path))
+            }
             return pack
         }
+    }
+
+    /// What the stickers of a manifest do not get, or do not get from here.
+    private func losses(of category: CategorySubject) -> [String] {
+        let stickers = category.stickers
+        func names(_ what: String, _ isLost: (StickerSubject) -> Bool) -> String? {
+            let names = stickers.filter(isLost).map(\.id.value)
+            return names.isEmpty ? nil : what + " of " + NameList.text(names, limit: 3)
+        }
+        let groups = stickers.flatMap(\.groups).uniqued
+        return [
+            names("pictures on servers") { $0.facts == nil && $0.image?.value.isAddress == true },
+            names("variants") { $0.entry?["variants"]?.elements.isEmpty == false },
+            category.languages.count > 1 ? "its title in " + category.languages.joined(separator: ", ") : nil,
+            groups.count > 1 ? "the groups " + NameList.text(groups) : nil,
+        ].compactMap(\.self)
+    }
+}
+
+extension StickerSubject {
+    /// As a manifest describes it.
+    fileprivate var imported: ImportedSticker {
+        var imported = ImportedSticker(name: id.value, file: .file(path))
+        let text = (entry?["name"] ?? entry?["label"])?.localizedText
+        imported.alt = text.flatMap { $0.base.isEmpty ? nil : $0 }
+        imported.emojis = entry?.strings(at: "emojis").map(\.value) ?? []
+        // Of CE.SDK, by language.
+        let tags = entry?["tags"]?.members.first { $0.key == "en" } ?? entry?["tags"]?.members.first
+        imported.tags = tags.map { $0.node.elements.compactMap(\.string) } ?? entry?.strings(at: "tags").map(\.value) ?? []
+        imported.options["identifier"] = id.portable
+        if tint != .none { imported.options["tint"] = tint.rawValue }
+        if adjustments { imported.flags.insert("adjustments") }
+        return imported
     }
 }
 

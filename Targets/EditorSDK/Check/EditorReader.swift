@@ -151,6 +151,7 @@ struct EditorReader {
         var category = CategorySubject(path: path, location: node.location, kind: kind)
         category.id = id
         category.title = text(keys.title, of: node)
+        category.languages = node[keys.title]?.localizedText?.languages ?? []
         category.icon = note(keys.icon, of: node, .icon)
         if let card = node.object(at: "wide-icon") { note(card.string(at: "path"), .card) }
         // The web SDK takes whatever has no name for one of its own.
@@ -166,7 +167,7 @@ struct EditorReader {
     private mutating func sticker(_ node: DocumentNode, _ position: (category: Int, index: Int)) -> StickerSubject? {
         guard let id = node.string(at: keys.id) else { return nil }
         var sticker = StickerSubject(path: path, location: node.location, kind: kind, id: id)
-        sticker.name = text(keys.name, of: node)
+        (sticker.name, sticker.entry) = (text(keys.name, of: node), node)
         let tint = node.string(at: keys.tint)
         sticker.tint = tint.flatMap { TintMode(rawValue: $0.value) } ?? .none
         sticker.tintLocation = tint?.location
@@ -259,6 +260,7 @@ extension EditorReader {
         if let label = node.object(at: "label") {
             sticker.name = label.localizedText.map { Located($0.base, at: label.location) }
         }
+        sticker.entry = node
         guard let meta = node.object(at: "meta") else { return sticker }
         (sticker.meta, sticker.groups) = (meta, node.strings(at: "groups").map(\.value))
         sticker.image = note(address("uri", of: meta), .sticker, (0, index))

@@ -9,6 +9,8 @@ struct CategorySubject: RuleSubject {
     /// nil in CE.SDK, where a category is only a name of a group.
     var id: Located<String>?
     var title: Located<String>?
+    /// Those that the title is in, by their tags; none for a title without any.
+    var languages: [String] = []
     /// A reference to a category of the editor.
     var isExisting = false
     /// Path or address of the icon, as the document writes it.

@@ -22,6 +22,8 @@ struct StickerSubject: ImageSubject {
     var facts: ImageFacts?
     /// Whether the image plays; nil when that is not known.
     var isAnimated: Bool?
+    /// Its entry in a document.
+    var entry: DocumentNode?
     /// Of an asset of CE.SDK.
     var meta: DocumentNode?
     var groups: [String] = []

@@ -111,7 +111,7 @@ extension BundleFixer {
     }
 
     private func masters(_ set: IMessageIconSet?, _ part: BundleContents.Part) -> IconRenderRequest? {
-        let good = (set?.icons ?? []).filter { icon in icon.facts.map { $0.pixels?.isUniform != true } ?? false }
+        let good = (set?.icons ?? []).filter { icon in icon.facts.map { $0.pixels?.isPlaceholder != true } ?? false }
         func largest(wide: Bool) -> IMessageIcon? {
             good.filter { $0.slot.isWide == wide }.max { area($0) < area($1) }
         }

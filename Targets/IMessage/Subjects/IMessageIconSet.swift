@@ -108,7 +108,7 @@ extension IMessageIcon: ImageSubject {
         guard let pixels = facts.pixels else { return notices }
         for name in ["icon-transparent-store", "icon-transparent"] { notices.raise(name, if: !pixels.isOpaque) }
         notices.raise("icon-alpha-channel", if: pixels.isOpaque && facts.hasAlphaChannel == true)
-        notices.raise("icon-placeholder", if: pixels.isUniform)
+        notices.raise("icon-placeholder", if: pixels.isPlaceholder)
         return notices
     }
 

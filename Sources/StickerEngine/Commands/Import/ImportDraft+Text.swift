@@ -38,8 +38,7 @@ extension ImportDraft {
     /// Switching one target on disables those not named, so all are named: here, or in the catalog.
     private func targets(of index: Int, _ isAlone: Bool) -> NewManifest.Members {
         let pack = packs[index]
-        let options = pack.options.mapValues { DocumentEditor.Value.text($0) }
-            .merging(pack.artOptions.mapValues(art)) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let options = Self.options(pack.options, pack.flags, pack.artOptions.mapValues(art))
         let own = targets.compactMap { target -> (key: String, value: DocumentEditor.Value)? in
             if let choice = choices[index][target], isAlone || choice.option == nil {
                 let isOwn = target == self.target && choice.option != nil && !options.isEmpty
@@ -65,9 +64,17 @@ extension ImportDraft {
             alt[""].map { [("alt", .text($0))] }
             ?? Self.group("alt", alt.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
         if !sticker.tags.isEmpty { members.append(("tags", .list(sticker.tags.map { .text($0) }))) }
-        let options = sticker.options.sorted { $0.key < $1.key }.map { ($0.key, DocumentEditor.Value.text($0.value)) }
+        let options = Self.options(sticker.options, sticker.flags)
         if !options.isEmpty { members.append(("targets", .mapping([(target, .mapping(options))]))) }
         return .mapping(members)
+    }
+
+    private static func options(
+        _ texts: [String: String], _ flags: Set<String>, _ art: [String: DocumentEditor.Value] = [:]
+    ) -> NewManifest.Members {
+        let texts = texts.mapValues { DocumentEditor.Value.text($0) }
+        let all = texts.merging(flags.map { ($0, .flag(true)) }) { $1 }.merging(art) { $1 }
+        return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     private static func group(_ key: String, _ members: NewManifest.Members) -> NewManifest.Members {

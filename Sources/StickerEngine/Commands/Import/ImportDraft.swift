@@ -58,12 +58,15 @@ struct ImportDrafting {
         (draft.icon, draft.tray, draft.artOptions) = (icon(of: pack, name), pack.tray, pack.artOptions)
         var stickerIDs = FileNamer(longest: Slug.longest)
         var slugged: [String] = []
-        for sticker in pack.stickers {
+        for var sticker in pack.stickers {
             let wanted = Slug.fileSafe(sticker.name, prefix: "sticker")
             let free = stickerIDs.claim(wanted)
             if free != wanted {
                 findings.raise(
                     "import/renamed.twice", ["old": wanted, "new": free, "pack": name], path: sticker.file.origin)
+                if let (option, name) = sticker.published {
+                    sticker.options[option] = sticker.options[option] ?? name
+                }
             }
             if wanted != sticker.name { slugged.append("“\(sticker.name)” becomes “\(free)”") }
             draft.stickers.append(self.sticker(sticker, id: free))
@@ -72,6 +75,7 @@ struct ImportDrafting {
         for (key, value) in pack.options.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
             if let text = text(value, "`\(key)` of “\(name)”") { draft.options[key] = text }
         }
+        draft.flags = pack.flags
         return draft
     }
 
@@ -183,6 +187,7 @@ struct ImportDrafting {
         draft.alt = alt.isEmpty ? nil : LocalizedText(alt)
         draft.tags = sticker.tags.compactMap { text($0, "a tag of “\(sticker.name)”") }
         for (key, value) in sticker.options { draft.options[key] = text(value, "`\(key)` of “\(sticker.name)”") }
+        draft.flags = sticker.flags
         return draft
     }
 

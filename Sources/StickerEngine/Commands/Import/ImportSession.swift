@@ -220,10 +220,23 @@ struct ImportSession {
             }
             throw RunFailure(.findings, "import/nothing", at: request.path)
         }
+        let besides = named == nil ? Self.beside(source, sources, in: tree) : []
         try add(
-            (source.findings + Self.unnamed(all.flatMap(\.1), in: tree, besides: source)).map(atUserPath),
+            (source.findings + Self.unnamed(all.flatMap(\.1), in: tree, besides: source) + besides).map(atUserPath),
             else: .findings)
         return source
+    }
+
+    /// A remark on packs and archives in the same tree that are left where they are.
+    private static func beside(_ source: ImportSource, _ others: [ImportSource], in tree: any FileTree) -> [Finding] {
+        let bundles = others.filter { $0.packs.isEmpty }.flatMap(\.bundles).map(\.path)
+        let archives = tree.files.filter { file in
+            // Beside a folder of its name it is the same again, as in our outputs.
+            FileName.pathExtension(file) == "zip" && tree.folders.files(in: FileName.withoutExtension(file)).isEmpty
+        }
+        let names = (bundles + archives).uniqued.filter { !$0.isEmpty && !source.chosen.contains($0) }
+        guard !names.isEmpty else { return [] }
+        return [Finding("import/unnamed.beside", ["names": NameList.text(names)], path: "")]
     }
 
     /// Whether the document of a messenger or a tool is read with the pictures beside it.
