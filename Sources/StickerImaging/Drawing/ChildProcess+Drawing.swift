@@ -17,7 +17,7 @@ extension ChildProcess {
             return .measured(
                 MeasuredDrawing(
                     size: header.size, omissions: DrawingWords.texts(text), hasText: header.hasText,
-                    document: document.isEmpty ? nil : document))
+                    pictures: header.pictures, document: document.isEmpty ? nil : document))
         case .picture:
             guard let raster = Raster(header.size, pixels: try receive(header.length, until: deadline)) else {
                 throw .notUnderstood

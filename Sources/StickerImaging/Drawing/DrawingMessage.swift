@@ -106,13 +106,15 @@ struct DrawingAnswerHeader {
     var status: Status
     var size = PixelSize(0, 0)
     var hasText = false
+    /// Px of the pictures in a drawing.
+    var pictures = 0
     var reason: DrawingRefusal.Reason?
     /// Bytes of the text that follows: a library's message, or the omissions.
     var textLength = 0
     /// Bytes of the picture or document that follows the text.
     var length = 0
 
-    static let byteCount = 32
+    static let byteCount = 36
     /// All rows of not-drawn.json, and some addresses.
     static let longestText = 64_000
     /// The longest document that may take the place of one: what is made longer is pictures, which have a limit, and
@@ -123,6 +125,7 @@ struct DrawingAnswerHeader {
         DrawingWords.bytes([
             DrawingWords.mark, status.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height),
             reason?.rawValue ?? 0, UInt32(clamping: textLength), UInt32(clamping: length), hasText ? 1 : 0,
+            UInt32(clamping: pictures),
         ])
     }
 
@@ -131,7 +134,7 @@ struct DrawingAnswerHeader {
     /// Reads the header of the answer to `request`; nil when it does not answer that.
     init?(_ bytes: [UInt8], to request: DrawingRequest) {
         let words = DrawingWords.read(bytes)
-        guard words.count == 8, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
+        guard words.count == 9, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
             return nil
         }
         self.status = status
@@ -140,6 +143,7 @@ struct DrawingAnswerHeader {
         textLength = Int(words[5])
         length = Int(words[6])
         hasText = words[7] != 0
+        pictures = Int(words[8])
         let fits =
             switch (status, request.task) {
             case (.measured, .measure), (.measured, .measureUnprepared):
@@ -158,7 +162,7 @@ struct DrawingAnswerHeader {
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
-    static let mark: UInt32 = 0x5350_4407
+    static let mark: UInt32 = 0x5350_4408
 
     /// Texts with a zero behind each, which none of them has; those beyond the limit are counted in the last one.
     static func text(of texts: [String]) -> [UInt8] {

@@ -16,6 +16,8 @@ struct MeasuredDrawing {
     var omissions: [String] = []
     /// Whether other fonts may change it.
     var hasText = false
+    /// Px of the pictures in it.
+    var pictures = 0
     /// The document to draw in place of the one that was measured; nil for that one.
     var document: [UInt8]?
 }

@@ -9,6 +9,8 @@ final class DrawingSession {
     private let pool: DrawingPool?
     /// The most px of the pictures in the document.
     private let pixels: Int
+    /// The bytes that a library takes for pictures in it: without them it leaves them out and says nothing.
+    private let pictureBytes: Int
     /// The processor time for everything that is asked, in s.
     private let allowance: Double
     private let remedy: String
@@ -19,13 +21,18 @@ final class DrawingSession {
     private var isOpen = false
     private var service = DrawingService()
 
-    /// `frames` is how many will be drawn: each may take a tenth of a second on top of the limit. `remedy` ends the
-    /// hints.
-    init(_ library: DrawingLibrary, _ document: [UInt8], limits: ArtLimits, frames: Int = 0, remedy: String) {
+    /// `frames` is how many will be drawn: each may take a tenth of a second on top of the limit. `pictures` is how many px the
+    /// pictures in the document have. `remedy` ends the hints.
+    init(
+        _ library: DrawingLibrary, _ document: [UInt8], limits: ArtLimits, frames: Int = 0, pictures: Int = 0,
+        remedy: String
+    ) {
         if case .processes(let pool) = DrawingMethod.current { self.pool = pool } else { pool = nil }
         self.library = library
         self.document = document
         pixels = limits.pixels
+        // As they are decoded, and as they are drawn.
+        pictureBytes = 8 * pictures
         allowance = max(limits.vectorSeconds, 0) + 0.1 * Double(frames)
         self.remedy = remedy
     }
@@ -94,7 +101,7 @@ final class DrawingSession {
         _ question: DrawingRequest, from pool: DrawingPool
     ) throws(ChildProcess.Fault) -> DrawingAnswer {
         // The tree of a long document takes many times its length.
-        if document.count > Int(DrawingWorker.memoryForOne) << 16 { isAlone = true }
+        if max(document.count << 4, pictureBytes << 1) > Int(DrawingWorker.memoryForOne) << 20 { isAlone = true }
         if !isAlone {
             do throws(ChildProcess.Fault) {
                 let answer = try attempt(question, DrawingWorker.memoryForOne, from: pool)

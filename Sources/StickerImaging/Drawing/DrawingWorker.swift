@@ -51,7 +51,7 @@ package enum DrawingWorker {
                 return send(.refused(DrawingRefusal(reason: .noMemory)), to: request)
             }
             header = DrawingAnswerHeader(.measured)
-            (header.size, header.hasText) = (drawing.size, drawing.hasText)
+            (header.size, header.hasText, header.pictures) = (drawing.size, drawing.hasText, drawing.pictures)
             text = DrawingWords.text(of: drawing.omissions)
         case .picture(let picture):
             header = DrawingAnswerHeader(.picture)

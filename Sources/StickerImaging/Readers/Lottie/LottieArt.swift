@@ -47,7 +47,8 @@ struct LottieArt: ArtFile {
         let isLarger = document.embedsPictures && size.area <= Self.largestArea
         let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
         let session = DrawingSession(
-            .rlottie, document.text, limits: limits, frames: slots.count, remedy: "or export it as APNG or GIF")
+            .rlottie, document.text, limits: limits, frames: slots.count, pictures: document.pictureArea,
+            remedy: "or export it as APNG or GIF")
         return .numbered(Array(slots.indices)) { [document] index in
             let slot = slots[index]
             var raster = try session.picture(
@@ -92,6 +93,8 @@ struct LottieDocument: Sendable {
     /// What it uses that we do not draw: "effects", "expressions".
     let omissions: [String]
     let embedsPictures: Bool
+    /// Px of the embedded pictures.
+    let pictureArea: Int
     /// What it is made of.
     let facts: VectorFacts
     private let rate: Double
@@ -126,9 +129,10 @@ struct LottieDocument: Sendable {
             rate: rate, clock: LottieClock(start: start, factor: factor), size: size,
             assets: root["assets"]?.elements ?? [], slots: root["slots"])
         let drawn = try rewriter.root(layers.elements)
-        let pictures = try rewriter.pictures.made(from: archive, limits)
+        let (pictures, area) = try rewriter.pictures.made(from: archive, limits)
         var nesting = LottieNesting(rewriter.compositions)
         embedsPictures = !pictures.isEmpty
+        pictureArea = area
         let counted = try nesting.pictures(of: drawn)
         pictureCount = counted.count + (embedsPictures ? 1 : 0)
         if counted.depth > Raster.settledPictures { rewriter.omit(.deepMattes) }

@@ -25,11 +25,11 @@ struct LottiePictures {
 
     private static func id(_ number: Int) -> String { "p\(number)" }
 
-    /// The assets as rlottie needs them. Throws `FileError` for external, damaged and too large pictures.
-    func made(from archive: DotLottie?, _ limits: ArtLimits) throws(FileError) -> [LottieValue] {
+    /// The assets as rlottie needs them, and how many px it makes of them. Throws `FileError` for external, damaged and too large pictures.
+    func made(from archive: DotLottie?, _ limits: ArtLimits) throws(FileError) -> (assets: [LottieValue], area: Int) {
         var limits = limits
         limits.pixels = min(limits.pixels, Self.areaLimit)
-        var area = 0
+        var (area, drawnArea) = (0, 0)
         var made: [LottieValue] = []
         for item in drawn {
             let art = try Self.open(item, from: archive, limits: limits)
@@ -43,13 +43,14 @@ struct LottiePictures {
                     hint: "scale the pictures inside the animation down")
             }
             let raster = try Self.raster(art, size)
+            drawnArea += raster.size.area
             let file = Data(try PNGSamples(plain: raster).quickFile())
             made.append([
                 "id": .text(Self.id(made.count)), "w": .integer(raster.width), "h": .integer(raster.height), "e": 1,
                 "p": .text("data:image/png;base64," + file.base64EncodedString()),
             ])
         }
-        return made
+        return (made, drawnArea)
     }
 
     private static func open(

@@ -5,12 +5,14 @@ struct SVGArt: ArtFile {
     /// As librsvg draws it.
     private let document: [UInt8]
     private let limits: ArtLimits
+    /// Px of the pictures in it.
+    private let pictures: Int
 
     /// Throws `FileError` when the drawing cannot be parsed, has no size, or holds pictures that are too large.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let drawing = try Self.session(bytes, limits).measure()
         self.limits = limits
-        document = drawing.document ?? bytes
+        (document, pictures) = (drawing.document ?? bytes, drawing.pictures)
         var facts = ImageFacts(format: .svg, byteCount: bytes.count, size: drawing.size)
         facts.hasAlphaChannel = true
         facts.isLossless = true
@@ -22,8 +24,8 @@ struct SVGArt: ArtFile {
     func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws -> FrameReader {
         let size = size ?? facts.size
         try limits.check(canvas: size)
-        let still = FrameReader.numbered([0]) { [document, limits] _ in
-            let drawn = try Self.session(document, limits).picture(size: size)
+        let still = FrameReader.numbered([0]) { [document, limits, pictures] _ in
+            let drawn = try Self.session(document, limits, pictures).picture(size: size)
             guard drawn.size != size else { return Frame(drawn, duration: 0) }
             var frame = Frame(try drawn.resized(to: size), duration: 0)
             frame.remark =
@@ -33,7 +35,7 @@ struct SVGArt: ArtFile {
         return still.picking(slots)
     }
 
-    private static func session(_ document: [UInt8], _ limits: ArtLimits) -> DrawingSession {
-        DrawingSession(.librsvg, document, limits: limits, remedy: "or export it as PNG")
+    private static func session(_ document: [UInt8], _ limits: ArtLimits, _ pictures: Int = 0) -> DrawingSession {
+        DrawingSession(.librsvg, document, limits: limits, pictures: pictures, remedy: "or export it as PNG")
     }
 }

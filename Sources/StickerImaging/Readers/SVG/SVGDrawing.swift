@@ -18,7 +18,7 @@ final class SVGDrawing: DrawingRenderer {
             let drawing = try SVGDrawing(changed ?? document, size: PixelSize(0, 0))
             return MeasuredDrawing(
                 size: drawing.naturalSize, omissions: preparation.omissions.texts,
-                hasText: preparation.omissions.hasText, document: changed)
+                hasText: preparation.omissions.hasText, pictures: preparation.pictureArea, document: changed)
         } catch {
             guard [.notSVG, .notDrawn].contains(error.reason), let drawing = try? measureUnprepared(document) else {
                 throw error

@@ -9,16 +9,16 @@ import StickerModel
 extension SVGPreparation {
     /// Throws `FileError` when pictures are damaged, not in a format we read, or too large in total.
     func repairPictures(in tree: SVGTree, nesting: Int) throws(FileError) {
-        var area = 0
+        let most = min(limits.pixels, Self.mostDrawn)
         for element in tree.elements where element.isSVG && ["image", "feImage"].contains(element.name) {
             for attribute in element.attributes where attribute.name == "href" {
                 let address = attribute.value
                 guard let bytes = try DataAddress.bytes(address) else { continue }
                 let picture = try self.picture(bytes, nesting: nesting)
-                area += picture.size?.area ?? 0
-                guard area <= limits.pixels else {
+                pictureArea += picture.size?.area ?? 0
+                guard pictureArea <= most else {
                     throw FileError(
-                        .overLimit, "contains pictures of more than \(Figures.grouped(limits.pixels)) px in total",
+                        .overLimit, "contains pictures of more than \(Figures.grouped(most)) px in total",
                         hint: "scale the pictures inside the drawing down")
                 }
                 if let size = picture.size, picture.isReduced, element.hasNoSides {
@@ -90,6 +90,8 @@ extension SVGPreparation {
         }
     }
 
+    /// The most px of pictures that librsvg has the memory for.
+    private static let mostDrawn = 32_000_000
     /// How many drawings may be around one.
     private static let nestingLimit = 3
     /// The most px that are turned into PNG, and bytes of their addresses: the drawing process reads them for each

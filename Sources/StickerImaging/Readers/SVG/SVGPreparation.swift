@@ -7,6 +7,8 @@ package final class SVGPreparation {
     var omissions = SVGOmissions()
     let limits: ArtLimits
     let longestAddress: Int
+    /// Px of all pictures, also of those in drawings inside it.
+    var pictureArea = 0
     /// Pixels of pictures that were turned into PNG, and bytes of their addresses.
     var (convertedArea, convertedBytes) = (0, 0)
 
