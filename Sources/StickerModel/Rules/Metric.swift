@@ -16,12 +16,6 @@ extension RuleSubject where Metric == NoMetric {
     package func measure(_ metric: NoMetric) -> Measurements { [] }
 }
 
-/// A metric of a kind of subject: one of its own, or one of all images.
-package enum SubjectMetric<Own: MetricName>: Hashable, Sendable {
-    case own(Own)
-    case image(ImageMetric)
-}
-
 /// One measured value with what a message may say about it.
 package struct Measurement: Sendable {
     package var value: MeasuredValue

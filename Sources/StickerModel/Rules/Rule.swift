@@ -180,12 +180,10 @@ package protocol RuleSubject: Sendable {
     func measure(_ metric: Metric) -> Measurements
     /// What is wrong with it that no bound says. A notice whose `when` does not fit the traits is not reported.
     var notices: [Notice] { get }
-    /// What is measured on all images; nothing on a subject that is not one.
-    func measure(image metric: ImageMetric) -> Measurements
+    /// What the metric gives that rules refer to by this name; nothing when there is no such metric.
+    func measure(named metric: String) -> Measurements
     /// The unit of the metric that rules refer to by this name; nil when there is no such metric.
     static func unit(of metric: String) -> MetricUnit?
-    /// The metric that rules refer to by this name; nil when there is no such metric.
-    static func metric(named name: String) -> SubjectMetric<Metric>?
 
     /// The file findings point at.
     var path: String { get }
@@ -203,12 +201,10 @@ extension RuleSubject {
 
     package static func unit(of metric: String) -> MetricUnit? { Metric(rawValue: metric)?.unit }
 
-    package static func metric(named name: String) -> SubjectMetric<Metric>? { Metric(rawValue: name).map { .own($0) } }
+    package func measure(named metric: String) -> Measurements { Metric(rawValue: metric).map(measure) ?? [] }
 
     package var notices: [Notice] { [] }
     package var location: SourceLocation? { nil }
     package var traits: [String] { [] }
     package var placeholders: [String: String] { [:] }
-
-    package func measure(image metric: ImageMetric) -> Measurements { [] }
 }

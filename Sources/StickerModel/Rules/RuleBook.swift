@@ -62,10 +62,8 @@ package struct RuleBook: Sendable {
         let raised = Dictionary(grouping: subject.notices) { prefix + $0.id }
         var findings: [Finding] = []
         for rule in bySubject[subject.role] ?? [] where rule.applies(to: traits) {
-            if let metric = rule.metric.flatMap(Subject.metric) {
-                for measurement in subject.measured(metric) {
-                    if let finding = rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }
-                }
+            for measurement in rule.metric.map(subject.measure(named:)) ?? [] {
+                if let finding = rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }
             }
             for var notice in raised[rule.id] ?? [] {
                 notice.values.merge(subject.placeholders) { own, _ in own }
@@ -148,15 +146,6 @@ package struct RuleBook: Sendable {
             throw RuleBookProblem(rule: id, problem: "is missing")
         }
         return advised ? rule.advice ?? bound : bound
-    }
-}
-
-extension RuleSubject {
-    fileprivate func measured(_ metric: SubjectMetric<Metric>) -> [Measurement] {
-        switch metric {
-        case .own(let metric): measure(metric)
-        case .image(let metric): measure(image: metric)
-        }
     }
 }
 

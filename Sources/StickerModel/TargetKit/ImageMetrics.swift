@@ -14,13 +14,10 @@ extension ImageSubject {
         Metric(rawValue: metric)?.unit ?? ImageMetric(rawValue: metric)?.unit
     }
 
-    /// One of its own metrics, else one of all images.
-    package static func metric(named name: String) -> SubjectMetric<Metric>? {
-        Metric(rawValue: name).map { .own($0) } ?? ImageMetric(rawValue: name).map { .image($0) }
+    /// Of its own metrics, else of those of all images, which have nothing while there are no facts.
+    package func measure(named metric: String) -> Measurements {
+        Metric(rawValue: metric).map(measure) ?? ImageMetric(rawValue: metric).flatMap { facts?.measure($0) } ?? []
     }
-
-    /// Nothing while there are no facts.
-    package func measure(image metric: ImageMetric) -> Measurements { facts?.measure(metric) ?? [] }
 }
 
 package enum ImageMetric: String, MetricName {

@@ -144,7 +144,7 @@ package struct MessengerSticker: ImageSubject {
     /// What it is called where its format is not all of it: "animated WebP".
     package var formatTitle: String?
     package var values: [String: String] = [:]
-    package var measured: [SubjectMetric<Metric>: Measurements] = [:]
+    package var measured: [Metric: Measurements] = [:]
     package var remarks: [Notice] = []
 
     package init(at path: String, _ location: SourceLocation? = nil, called label: String, traits: [String] = []) {
@@ -173,7 +173,7 @@ package struct MessengerSticker: ImageSubject {
     package enum Metric: String, MetricName {
         case format, duration, frameCount, frameRate, codec, vectorRate
         case name, nameLength, textLength, emojiCount, tagCount, tagLength
-        case fileName, plainName, animationFormat, faintOnLight
+        case fileName, plainName, animationFormat, faintOnLight, firstFrameShare
 
         package var unit: MetricUnit {
             switch self {
@@ -181,19 +181,15 @@ package struct MessengerSticker: ImageSubject {
             case .emojiCount: .emojis
             case .frameCount: .frames
             case .nameLength, .textLength, .tagLength: .characters
-            case .faintOnLight: .percent
+            case .faintOnLight, .firstFrameShare: .percent
             case .format, .frameRate, .codec, .vectorRate, .name, .tagCount, .fileName, .plainName, .animationFormat:
                 .none
             }
         }
     }
 
-    package func measure(image metric: ImageMetric) -> Measurements {
-        measured[.image(metric)] ?? facts?.measure(metric) ?? []
-    }
-
     package func measure(_ metric: Metric) -> Measurements {
-        if let measured = measured[.own(metric)] { return measured }
+        if let measured = measured[metric] { return measured }
         return switch metric {
         case .format:
             .text(
@@ -214,6 +210,7 @@ package struct MessengerSticker: ImageSubject {
         case .tagCount: .count(tags.count, at: tags.first?.location)
         case .tagLength: .count(tags.reduce(0) { $0 + $1.value.utf16.count }, at: tags.first?.location)
         case .fileName: .text(file?.filled)
+        case .firstFrameShare: facts?.measure(.firstFrameShare) ?? []
         case .plainName, .animationFormat, .faintOnLight: []
         }
     }

@@ -17,7 +17,7 @@ extension WhatsAppTarget {
             // A poster or a trim puts another frame first than the one that was measured.
             guard planned.isMoving, edit.poster ?? 1 == 1, edit.trimStart ?? 0 <= 0 else { continue }
             let share = planned.facts?.pixels?.firstFrameShare?.rounded()
-            pack.stickers[index].measured[.image(.firstFrameShare)] = .number(share)
+            pack.stickers[index].measured[.firstFrameShare] = .number(share)
         }
         complete(&pack, isMarkedAnimated: planned.isAnimated)
         return pack

@@ -13,13 +13,13 @@ extension WhatsAppTarget {
         let row = FileName.stem(sticker.label)
         sticker.row = row.isEmpty ? sticker.label : row
         sticker.values = ["pack": pack, "file": sticker.file?.value ?? sticker.label]
-        sticker.measured[.own(.plainName)] = .plainName(sticker.file)
-        sticker.measured[.own(.duration)] = .number(sticker.duration?.rounded())
-        sticker.measured[.own(.textLength)] = .count(
+        sticker.measured[.plainName] = .plainName(sticker.file)
+        sticker.measured[.duration] = .number(sticker.duration?.rounded())
+        sticker.measured[.textLength] = .count(
             sticker.text?.filled?.value.utf16.count, at: sticker.text?.location)
         if isAndroid, let emojis = sticker.emojis {
             // Android drops empty texts before it counts, iOS does not.
-            sticker.measured[.own(.emojiCount)] = .count(
+            sticker.measured[.emojiCount] = .count(
                 emojis.count { !$0.value.isEmpty }, at: sticker.emojisLocation ?? emojis.first?.location)
         }
         sticker.remarks += sticker.emojiNotices + sticker.textNotices
@@ -31,17 +31,17 @@ extension WhatsAppTarget {
         let format = facts.format.displayed
         sticker.takenFor = format
         sticker.sizeClass = facts.size == .square(limits.stickerSide) ? "sticker" : nil
-        sticker.measured[.own(.format)] = .text(
+        sticker.measured[.format] = .text(
             format.title,
             details: ["article": format.withArticle, "renamed": format.contradiction(to: sticker.file?.value)])
-        sticker.measured[.own(.animationFormat)] = .text(facts.isAnimated ? format.title : nil)
+        sticker.measured[.animationFormat] = .text(facts.isAnimated ? format.title : nil)
         // Frames count with the delays the file states, as WhatsApp reads them. Files have whole milliseconds; 300 frames
         // of 1/30 s add up to a little more than 10 s.
-        sticker.measured[.own(.duration)] = .number(
+        sticker.measured[.duration] = .number(
             facts.isAnimated ? facts.statedDurations.reduce(0, +).rounded() : nil)
         if let edge = facts.faintEdge(on: [.cream, .green]) {
             let background = edge.on == .green ? "the green bubble of a message" : "a light chat"
-            sticker.measured[.own(.faintOnLight)] = .number(edge.share, details: ["background": background])
+            sticker.measured[.faintOnLight] = .number(edge.share, details: ["background": background])
         }
         let isNamedWebP = sticker.file.map { FileName.pathExtension($0.value) == "webp" } ?? false
         let kinds = facts.metadata.filter { $0 != "EXIF" }
@@ -58,7 +58,7 @@ extension WhatsAppTarget {
     func complete(tray: inout MessengerSticker, of pack: String) {
         tray.values = ["pack": pack, "file": tray.file?.value ?? ""]
         tray.takenFor = tray.facts?.format.displayed
-        tray.measured[.own(.plainName)] = .plainName(tray.file)
+        tray.measured[.plainName] = .plainName(tray.file)
         tray.remarks.raiseFolders("tray-file-path", in: tray.file)
         tray.remarks.raise("tray-still", if: tray.facts?.isAnimated)
         tray.remarks.raise("tray-blank", if: tray.facts?.pixels?.isBlank)
