@@ -107,28 +107,14 @@ package struct FileFormat: Sendable {
     }()
 }
 
-extension FileFormat: Hashable, Codable, CustomStringConvertible {
-    package static func == (a: FileFormat, b: FileFormat) -> Bool { a.id == b.id }
-    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+/// Compared, hashed and encoded by its id.
+extension FileFormat: RawRepresentable, Hashable, Codable, CustomStringConvertible {
+    package var rawValue: String { id }
     package var description: String { id }
 
-    package init?(id: String) {
+    package init?(rawValue id: String) {
         guard let format = Self.all.first(where: { $0.id == id }) else { return nil }
         self = format
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let id = try decoder.singleValueContainer().decode(String.self)
-        guard let format = FileFormat(id: id) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "unknown file format \(id)"))
-        }
-        self = format
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(id)
     }
 }
 
