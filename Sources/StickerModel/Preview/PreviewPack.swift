@@ -55,15 +55,6 @@ package struct PreviewLook: Sendable, Hashable, Decodable {
     /// Of a picture in a line of text; nil where there is none.
     package var inlineSide: Int?
 
-    /// Sides in points; `columns` is 1 or more.
-    package init(
-        picker: String, pickerSide: Int, columns: Int, coverSide: Int, scene: String, sceneSide: Int,
-        backgrounds: [PreviewBackground], remark: String
-    ) {
-        (self.picker, self.pickerSide, self.columns, self.coverSide) = (picker, pickerSide, columns, coverSide)
-        (self.scene, self.sceneSide, self.backgrounds, self.remark) = (scene, sceneSide, backgrounds, remark)
-    }
-
     /// Side of a picture in a place of `side` points.
     package func side(of facts: ImageFacts, in side: Int) -> Int {
         guard let pixelsPerPoint else { return side }

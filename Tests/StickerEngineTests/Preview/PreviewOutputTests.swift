@@ -131,10 +131,7 @@ import Testing
             let file: ImportedFile = number == 0 ? .frames(["a.png", "b.png", "a.png"], duration: 50) : .file("a.png")
             return PreviewSticker(name: "\(number)", path: "a.png", picture: file, facts: facts)
         }
-        let look = PreviewLook(
-            picker: "", pickerSide: 64, columns: 4, coverSide: 32, scene: "", sceneSide: 100, backgrounds: [.photo],
-            remark: "")
-        var pack = PreviewPack(name: "Tea", look: look)
+        var pack = PreviewPack(name: "Tea", look: try .onPhoto)
         pack.stickers = stickers
         pack.cover = .bytes([1, 2, 3])
         var reader = PreviewReader(.inside(limit: 3))

@@ -105,9 +105,7 @@ import Testing
             var card = PreviewCard(sticker: sticker, platform: "WhatsApp", address: "data:,")
             card.report = .init(pack: name, sticker: name, art: name, isExact: false, sacrifices: [name])
             card.art = SafeText<URI>.path(name).string
-            let look = PreviewLook(
-                picker: "Picker", pickerSide: 64, columns: 4, coverSide: 32, scene: "Chat", sceneSide: 100,
-                backgrounds: [.photo], remark: "None")
+            let look = try PreviewLook.onPhoto
             var model = PreviewModel(title: name, subtitle: name)
             model.sections = [
                 PreviewSection(
@@ -213,9 +211,7 @@ import Testing
     /// iOS draws what is smaller than its cell as large as it is.
     @Test func drawsSmallPicturesSmall() throws {
         let facts = ImageFacts(format: .png, byteCount: 9, size: PixelSize(150, 120))
-        var look = PreviewLook(
-            picker: "", pickerSide: 136, columns: 3, coverSide: 32, scene: "", sceneSide: 136, backgrounds: [],
-            remark: "")
+        var look = try PreviewLook.onPhoto
         #expect(look.side(of: facts, in: 136) == 136)
         look.pixelsPerPoint = 3
         #expect(look.side(of: facts, in: 136) == 50)
@@ -226,9 +222,7 @@ import Testing
     @Test func listsPacks() throws {
         func page(_ count: Int) throws -> ReadPage {
             let facts = ImageFacts(format: .png, byteCount: 9, size: PixelSize(8, 8))
-            let look = PreviewLook(
-                picker: "Picker", pickerSide: 64, columns: 4, coverSide: 32, scene: "Chat", sceneSide: 100,
-                backgrounds: [.photo], remark: "None")
+            let look = try PreviewLook.onPhoto
             let packs = (0..<count).map { index in
                 let sticker = PreviewSticker(name: "a", path: "a", picture: .bytes([1]), facts: facts)
                 var card = PreviewCard(sticker: sticker, platform: "WhatsApp", address: "data:,")
@@ -267,5 +261,18 @@ import Testing
             }
         }
         #expect(Set(try ReadPage(page).values(of: "id")).count == (try ReadPage(page).values(of: "id")).count)
+    }
+}
+
+extension PreviewLook {
+    /// A look with a photo behind its scene.
+    static var onPhoto: PreviewLook {
+        get throws {
+            let json = """
+                { "a": { "picker": "Picker", "pickerSide": 64, "columns": 4, "coverSide": 32, "scene": "Chat",
+                  "sceneSide": 100, "backgrounds": [{ "title": "On a photo" }], "remark": "None" } }
+                """
+            return try #require(try all(json: json)["a"])
+        }
     }
 }

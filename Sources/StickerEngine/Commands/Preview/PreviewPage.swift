@@ -138,7 +138,7 @@ struct PreviewPage {
                     [
                         "background": .text(style.classes(of: background)),
                         "backgroundTitle": .text(.text(background.title)),
-                        "isPhoto": .flag(background.kind == .photo),
+                        "isPhoto": .flag(background.colors == nil),
                         "first": .list(featured.prefix(1).map(inScene)),
                         "second": .list(featured.dropFirst().prefix(1).map(inScene)),
                         "inline": .list(look.inlineSide.map { side in featured.map { values($0, side: side) } } ?? []),

@@ -16,13 +16,13 @@ struct PreviewStyle {
         }
         var classes: [PreviewBackground: SafeText<HTML>] = [:]
         for background in sections.flatMap(\.packs).flatMap(\.look.backgrounds) where classes[background] == nil {
-            switch background.kind {
-            case .photo: classes[background] = "photo"
-            case .chat(let colors):
-                let name: SafeText<HTML> = "chat-\(classes.count + 1)"
-                classes[background] = colors.background == nil ? name + " wallpaper" : name
-                text += Self.rules(colors, name: name)
+            guard let colors = background.colors else {
+                classes[background] = "photo"
+                continue
             }
+            let name: SafeText<HTML> = "chat-\(classes.count + 1)"
+            classes[background] = colors.background == nil ? name + " wallpaper" : name
+            text += Self.rules(colors, name: name)
         }
         (self.text, self.classes) = (text, classes)
     }
