@@ -17,27 +17,21 @@ package struct IconRenderRequest: Sendable {
 
     /// An opaque PNG.
     package func recipe(_ size: PixelSize) -> ImageRecipe {
-        let master = master(of: size)
+        var recipe = transparentRecipe(size, byteBudget: nil)
         let color = background ?? .white
-        let opaque = Color(red: color.red, green: color.green, blue: color.blue)
-        var framing = Framing(master.edit, canvas: .fixed(size), background: opaque)
-        framing.takesBackgroundFromArt = background == nil
-        // An icon drawn too small would show its background on all sides.
-        if framing.enlarge == .never { framing.enlarge = .allow }
-        var encoding = Encoding(.png)
-        encoding.isOpaque = true
-        return ImageRecipe(
-            source: master.file, timing: Timing(master.edit, isStill: true), framing: framing, encoding: encoding)
+        recipe.framing.background = Color(red: color.red, green: color.green, blue: color.blue)
+        recipe.framing.takesBackgroundFromArt = background == nil
+        recipe.encoding.isOpaque = true
+        return recipe
     }
 
     /// A PNG with a transparent background, for images that are displayed on any color. `byteBudget` in bytes.
     package func transparentRecipe(_ size: PixelSize, byteBudget: Int?) -> ImageRecipe {
-        let master = master(of: size)
-        var framing = Framing(master.edit, canvas: .fixed(size))
-        if framing.enlarge == .never { framing.enlarge = .allow }
-        return ImageRecipe(
-            source: master.file, timing: Timing(master.edit, isStill: true), framing: framing,
-            encoding: Encoding(.png, byteBudget: byteBudget))
+        let (master, encoding) = (master(of: size), Encoding(.png, byteBudget: byteBudget))
+        var recipe = ImageRecipe(of: master.file, master.edit, as: encoding, on: .fixed(size), isStill: true)
+        // An icon drawn too small would show its background on all sides.
+        if recipe.framing.enlarge == .never { recipe.framing.enlarge = .allow }
+        return recipe
     }
 
     /// An icon set: its document and an image for each slot.

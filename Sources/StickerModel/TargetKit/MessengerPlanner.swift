@@ -30,7 +30,7 @@ package struct MessengerPlanner {
 
     /// Full packs in order. A pack of nothing is planned too, so that the rule for the fewest stickers speaks of it.
     package func parts(of stickers: [PlannedSticker], most: Int) -> [[PlannedSticker]] {
-        stickers.isEmpty ? [[]] : PackSplitter(most: most, fewest: 1).parts(of: stickers)
+        stickers.isEmpty ? [[]] : stickers.parts(most: most, fewest: 1)
     }
 
     /// Stickers with file names that sort in the order of the pack.
@@ -174,20 +174,14 @@ package struct MessengerPlanner {
     }
 }
 
-/// The rule by which a list too long for one pack is cut.
-package struct PackSplitter: Sendable {
-    /// Stickers a pack takes at most and at least.
-    private let most: Int
-    private let fewest: Int
-
-    package init(most: Int, fewest: Int) { (self.most, self.fewest) = (most, fewest) }
-
-    /// Full packs in order; a last one that would be too small gets what it lacks from the one before: 32 is 29 + 3.
-    package func parts<Element>(of elements: [Element]) -> [[Element]] {
-        guard elements.count > most else { return elements.isEmpty ? [] : [elements] }
-        var ends = Array(stride(from: most, to: elements.count, by: most))
-        if let last = ends.last, elements.count - last < fewest { ends[ends.count - 1] = elements.count - fewest }
-        return zip([0] + ends, ends + [elements.count]).map { Array(elements[$0..<$1]) }
+extension Array {
+    /// A list too long for one pack in full packs; a last one that would be too small gets what it lacks from the one
+    /// before: 32 is 29 + 3.
+    package func parts(most: Int, fewest: Int) -> [[Element]] {
+        guard count > most else { return isEmpty ? [] : [self] }
+        var ends = [Int](stride(from: most, to: count, by: most))
+        if let last = ends.last, count - last < fewest { ends[ends.count - 1] = count - fewest }
+        return zip([0] + ends, ends + [count]).map { [Element](self[$0..<$1]) }
     }
 }
 

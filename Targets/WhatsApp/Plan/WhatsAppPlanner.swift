@@ -77,11 +77,12 @@ struct WhatsAppPlanner {
             reportShortFrames(taken[index], in: pack)
         }
         kit.giveDefaultEmoji(&taken, of: pack)
-        let splitter = PackSplitter(most: limits.mostStickers, fewest: limits.fewestStickers)
         var parts: [PlannedPack] = []
         for isAnimated in [leads, !leads] {
             let word = isAnimated == leads ? nil : isAnimated ? "Animated" : "Stills"
-            for (number, stickers) in splitter.parts(of: taken.filter { $0.isMoving == isAnimated }).enumerated() {
+            let lists = taken.filter { $0.isMoving == isAnimated }
+                .parts(most: limits.mostStickers, fewest: limits.fewestStickers)
+            for (number, stickers) in lists.enumerated() {
                 parts.append(
                     part(of: pack, stickers, isAnimated: isAnimated, number: number, part: parts.count, word: word))
             }

@@ -124,9 +124,8 @@ import Testing
     }
 
     @Test("every list is cut into parts of 3 to 30 that keep the order") func everyLength() {
-        let splitter = PackSplitter(most: 30, fewest: 3)
         for count in 3...200 {
-            let parts = splitter.parts(of: Array(0..<count))
+            let parts = Array(0..<count).parts(most: 30, fewest: 3)
             #expect(parts.allSatisfy { (3...30).contains($0.count) })
             #expect(parts.flatMap(\.self) == Array(0..<count))
             #expect(parts.count == (count + 29) / 30)
