@@ -110,12 +110,6 @@ private enum LineEnd {
     }
 }
 
-extension UInt8 {
-    /// Whether it is an ASCII digit, or an ASCII letter.
-    package var isDigit: Bool { 0x30...0x39 ~= self }
-    package var isLetter: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self }
-}
-
 /// One character of UTF-8, as the Unicode standard defines it (table 3-7: nothing overlong, no surrogates).
 enum UTF8Sequence {
     /// Bytes of the scalar that starts at `index`, 1...4; 0 when there is no valid one.

@@ -32,10 +32,7 @@ enum TarWriting {
         func put(_ text: String, at offset: Int) {
             for (index, byte) in text.utf8.enumerated() { header[offset + index] = byte }
         }
-        func octal(_ number: Int, digits: Int) -> String {
-            let text = String(number, radix: 8)
-            return String(repeating: "0", count: max(0, digits - text.count)) + text
-        }
+        func octal(_ number: Int, digits: Int) -> String { String(number, radix: 8).padded(to: digits) }
         put(name, at: 0)
         put(octal(0o644, digits: 7), at: 100)
         put(octal(0, digits: 7), at: 108)

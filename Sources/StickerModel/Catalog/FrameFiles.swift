@@ -29,8 +29,7 @@ package struct NumberedFiles {
                 number > last ?? -1, number - (last ?? number - 1) <= files.count + 1
             else { return nil }
             for absent in (last ?? number - 1) + 1..<number {
-                let zeros = isPadded ? max(0, own.number.count - "\(absent)".count) : 0
-                missing.append(start + String(repeating: "0", count: zeros) + "\(absent)" + end)
+                missing.append(start + "\(absent)".padded(to: isPadded ? own.number.count : 0) + end)
             }
             last = number
         }

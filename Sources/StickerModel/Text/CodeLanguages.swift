@@ -11,7 +11,7 @@ extension CodeLanguage {
     /// A language in which `$` in a literal is a dollar sign.
     package static var expandsDollar: Bool { false }
     /// `\u` with at least four digits; languages with another escape have their own.
-    package static func escape(_ digits: String) -> String { "\\u" + digits.padded }
+    package static func escape(_ digits: String) -> String { "\\u" + digits.padded(to: 4) }
 }
 
 package enum SwiftCode: CodeLanguage {
@@ -43,7 +43,7 @@ package enum YAML: CodeLanguage {}
 /// An old-style (OpenStep) property list, as `project.pbxproj` is.
 package enum PropertyList: CodeLanguage {
     /// `\U` with at least four digits, as Xcode reads it.
-    package static func escape(_ digits: String) -> String { "\\U" + digits.padded }
+    package static func escape(_ digits: String) -> String { "\\U" + digits.padded(to: 4) }
 }
 
 extension SafeText where Language: CodeLanguage {

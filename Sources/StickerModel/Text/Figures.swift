@@ -19,8 +19,7 @@ package enum Figures {
 
     /// `007` of 120: as many digits as the largest number has, and two at least, so that names sort.
     package static func padded(_ number: Int, asIn most: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, max(2, String(most).count) - digits.count)) + digits
+        String(number).padded(to: max(2, String(most).count))
     }
 
     private static func grouped(magnitude: Int) -> String {

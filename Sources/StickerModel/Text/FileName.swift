@@ -154,10 +154,7 @@ package enum Slug {
 package enum StableHash {
     package static func of(_ text: String) -> UInt64 { of(text.utf8) }
 
-    package static func hex(of text: String) -> String {
-        let digits = String(of(text), radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    package static func hex(of text: String) -> String { String(of(text), radix: 16).padded(to: 16) }
 
     /// The same bytes give the same hash in every version and on every machine.
     package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {

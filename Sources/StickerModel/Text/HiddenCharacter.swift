@@ -22,8 +22,7 @@ package enum HiddenCharacter {
 
     /// What messages call it: "the control character U+001B".
     package static func name(of scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let code = "U+" + String(scalar.value, radix: 16, uppercase: true).padded(to: 4)
         switch scalar {
         case "\n", "\r": return "a line break"
         case "\t": return "a tab"

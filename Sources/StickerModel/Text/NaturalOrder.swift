@@ -18,7 +18,7 @@ package enum NaturalOrder {
     }
 
     private static func rank(_ byte: UInt8) -> Int {
-        if isDigit(byte) { return -3 }
+        if byte.isDigit { return -3 }
         return byte == UInt8(ascii: "/") ? -2 : byte == UInt8(ascii: ".") ? -1 : Int(byte)
     }
 
@@ -27,7 +27,7 @@ package enum NaturalOrder {
     private static func compared(_ left: [UInt8], _ right: [UInt8], by rank: (UInt8) -> Int) -> Bool? {
         var (one, other) = (left[...], right[...])
         while let first = one.first, let second = other.first {
-            if isDigit(first), isDigit(second) {
+            if first.isDigit, second.isDigit {
                 let (number, otherNumber) = (readNumber(&one), readNumber(&other))
                 // By length first, so that no number is too large.
                 if number.count != otherNumber.count { return number.count < otherNumber.count }
@@ -43,10 +43,8 @@ package enum NaturalOrder {
 
     /// The digits at the beginning, without leading zeros.
     private static func readNumber(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let digits = bytes.prefix(while: isDigit)
+        let digits = bytes.prefix(while: \.isDigit)
         bytes.removeFirst(digits.count)
         return digits.drop { $0 == UInt8(ascii: "0") }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

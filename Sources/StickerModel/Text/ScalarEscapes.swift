@@ -53,6 +53,12 @@ extension String {
         return isPlain ?? false
     }
 
-    /// Hex digits, four or more.
-    var padded: String { String(repeating: "0", count: max(0, 4 - count)) + self }
+    /// Digits, so many or more, with zeros before them.
+    package func padded(to digits: Int) -> String { String(repeating: "0", count: max(0, digits - count)) + self }
+}
+
+extension UInt8 {
+    /// Whether it is an ASCII digit, or an ASCII letter.
+    package var isDigit: Bool { 0x30...0x39 ~= self }
+    package var isLetter: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self }
 }

@@ -221,13 +221,7 @@ private struct Parser {
     /// Whether a tag is letters and digits of ASCII, `_` and `-`, with or without an `@` before them.
     private static func isName(_ tag: Substring) -> Bool {
         let name = tag.utf8.first == UInt8(ascii: "@") ? tag.dropFirst() : tag
-        return !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                switch Unicode.Scalar(byte) {
-                case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
-                default: false
-                }
-            }
+        return !name.isEmpty && name.utf8.allSatisfy { $0.isDigit || $0.isLetter || "_-".utf8.contains($0) }
     }
 
     private mutating func section(_ kind: Substring, _ name: String, _ tag: Substring, _ line: Int) -> Node {
