@@ -4,13 +4,8 @@ package struct LibraryVersion: Sendable, Hashable {
     /// Its own word for its version; nil where it does not tell.
     package let version: String?
 
-    /// A version as Swift text; nil where the library does not tell.
-    package init(_ name: String, _ version: String?) {
-        (self.name, self.version) = (name, version)
-    }
-
-    /// A version as a C string that the library owns, which is copied; nil where it does not tell.
+    /// A version as a C string, which is copied, or as Swift text; nil where the library does not tell.
     package init(_ name: String, _ version: UnsafePointer<CChar>?) {
-        self.init(name, version.map { String(cString: $0) })
+        (self.name, self.version) = (name, version.map { String(cString: $0) })
     }
 }

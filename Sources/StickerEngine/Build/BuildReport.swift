@@ -118,7 +118,7 @@ struct BuildReport: Sendable {
         json.member("frames-kept", encoded?.frames.kept)
         json.member("frames-offered", encoded?.frames.offered)
         if encoded != nil || !file.outcome.sacrifices.isEmpty { json.member("given-up", file.outcome.sacrifices) }
-        json.member("next-better", encoded?.nextBetter?.text)
+        json.member("next-better", encoded?.considered.nextBetter?.text)
         json.member("pack", origin?.pack)
         json.member("poster", recipe?.timing.poster)
         json.member("quality", encoded?.quality)

@@ -73,13 +73,9 @@ extension EncodingStep.Measure {
     }
 }
 
-extension EncodingOutcome {
-    /// The last of the better files that did not fit; nil where there is none, as for an exact file.
-    package var nextBetter: EncodingStep? { considered.nextBetter }
-}
-
 extension [EncodingStep] {
-    /// Steps are in the order of what is missed least, each before those that give up more.
+    /// The last of the better files that did not fit; nil where there is none, as for an exact file. Steps are in the order
+    /// of what is missed least, each before those that give up more.
     package var nextBetter: EncodingStep? {
         guard let chosen = lastIndex(where: { $0.verdict == .chosen }) else { return nil }
         let limit = self[chosen].limit

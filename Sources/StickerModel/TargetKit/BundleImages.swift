@@ -7,10 +7,8 @@ package struct BundleImages: Sendable {
     /// The files of the tree by their names: made when something is first looked for, as most bundles have their files
     /// where they say.
     private final class Names: @unchecked Sendable {
-        /// Paths by file name, sorted as in the tree. What is in a catalog of Xcode is compiled with it: no app finds it by
-        /// its name.
-        private(set) lazy var byName = Dictionary(
-            grouping: files.filter { !$0.isInAssetCatalog }, by: { FileName.last($0) })
+        /// Paths by file name in lower case, sorted as in the tree. What is in a catalog of Xcode is compiled with it: no
+        /// app finds it by its name.
         private(set) lazy var byLowercasedName = Dictionary(
             grouping: files.filter { !$0.isInAssetCatalog }, by: { FileName.last($0).lowercased() })
         let lock = Lock()
@@ -23,7 +21,7 @@ package struct BundleImages: Sendable {
 
     /// The only file of that name below a folder, else anywhere in the tree; nil when there are none or several.
     package func onlyFile(named name: String, near folder: String) -> String? {
-        only(of: names.lock.withLock { names.byName[name] ?? [] }, near: folder)
+        only(of: files(like: name).filter { FileName.last($0) == name }, near: folder)
     }
 
     /// The same for a name in any letter case.
