@@ -7,7 +7,6 @@ import StickerModel
 package struct JSONReader {
     /// The longest manifest read, in bytes; platform documents with embedded images may be longer.
     package static let byteLimit = 1_000_000
-    private static let valueLimit = 4_000_000
 
     /// The value in `bytes`, which are not more than `limit`. Throws `FileError` with the first fault, and with the others
     /// where they are of what `mended` mends, so that a reader can go on.
@@ -33,7 +32,7 @@ package struct JSONReader {
     }
 
     private static let mostFaults = 100
-    private static let limits = JSONTape.Limits(values: valueLimit, depth: DocumentLimits.depth)
+    private static let limits: JSONTape.Limits = (values: 4_000_000, DocumentLimits.depth)
 
     /// The text of a document with its commas, quotes and words in place and without comments; nil where nothing of that
     /// is wrong, or something else is.

@@ -22,17 +22,8 @@ package struct JSONTape: Sendable {
         package var number: Double
     }
 
-    package struct Limits: Sendable {
-        /// Values in all, keys of objects among them.
-        package var values: Int
-        /// Levels of arrays and objects inside each other.
-        package var depth: Int
-
-        package init(values: Int, depth: Int) {
-            self.values = values
-            self.depth = depth
-        }
-    }
+    /// Values in all, keys of objects among them, and levels of arrays and objects inside each other.
+    package typealias Limits = (values: Int, depth: Int)
 
     /// The text that the items refer to, in UTF-8.
     package let text: [UInt8]

@@ -47,27 +47,31 @@ struct SourceText {
     func scalarIndex(ofByte offset: Int) -> Int { bytes.prefix(offset).count { $0 & 0xC0 != 0x80 } }
 
     private mutating func scan() throws(FileError) {
+        let isText = String(validating: bytes, as: UTF8.self) != nil && !bytes.contains(0)
+        let end = isText ? bytes.count : endOfText
         var lines = lineStarts
-        var count = 0
         // Documents of large catalogs have megabytes: their bytes are looked at without a check of each index.
-        let fault = bytes.withUnsafeBufferPointer { bytes -> (message: String, hint: String)? in
-            var index = 0
-            while index < bytes.count {
-                let byte = bytes[index]
-                let length = byte < 0x80 ? 1 : UTF8Sequence.length(in: bytes, at: index)
-                guard length > 0 else {
-                    return ("contains bytes that are not UTF-8 text", "save the file as UTF-8")
-                }
-                guard byte != 0 else { return ("contains a NUL character", "is this a text file?") }
-                index += length
+        scalarCount = bytes.withUnsafeBufferPointer { bytes in
+            var count = 0
+            for index in 0..<end where bytes[index] & 0xC0 != 0x80 {
                 count += 1
-                if LineEnd.isLast(byte, before: index, in: bytes) { lines.append(count) }
+                if LineEnd.isLast(bytes[index], before: index + 1, in: bytes) { lines.append(count) }
             }
-            return nil
+            return count
         }
         lineStarts = lines
-        scalarCount = count
-        if let fault { throw FileError(fault.message, hint: fault.hint, at: location(ofScalar: count)) }
+        guard !isText else { return }
+        let isNUL = bytes[end] == 0
+        throw FileError(
+            isNUL ? "contains a NUL character" : "contains bytes that are not UTF-8 text",
+            hint: isNUL ? "is this a text file?" : "save the file as UTF-8", at: location(ofScalar: scalarCount))
+    }
+
+    /// Where the first NUL is, or the first bytes that are not UTF-8.
+    private var endOfText: Int {
+        var (decoder, rest, end) = (UTF8(), bytes.makeIterator(), 0)
+        while case .scalarValue(let scalar) = decoder.decode(&rest), scalar != "\0" { end += UTF8.width(scalar) }
+        return end
     }
 }
 
@@ -107,28 +111,6 @@ private enum LineEnd {
     @inline(__always)
     static func isLast(_ byte: UInt8, before next: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         byte == 0x0A || byte == 0x0D && !(next < bytes.count && bytes[next] == 0x0A)
-    }
-}
-
-/// One character of UTF-8, as the Unicode standard defines it (table 3-7: nothing overlong, no surrogates).
-enum UTF8Sequence {
-    /// Bytes of the scalar that starts at `index`, 1...4; 0 when there is no valid one.
-    static func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-        let second: ClosedRange<UInt8>
-        let length: Int
-        switch bytes[index] {
-        case 0x00...0x7F: return 1
-        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-        case 0xE0: (length, second) = (3, 0xA0...0xBF)
-        case 0xED: (length, second) = (3, 0x80...0x9F)
-        case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
-        case 0xF0: (length, second) = (4, 0x90...0xBF)
-        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-        case 0xF4: (length, second) = (4, 0x80...0x8F)
-        default: return 0
-        }
-        guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
-        return bytes[(index + 2)..<max(index + 2, index + length)].allSatisfy { $0 & 0xC0 == 0x80 } ? length : 0
     }
 }
 

@@ -10,7 +10,7 @@ struct JSONItem {
 
 extension JSONItem {
     /// Real animations have some hundred thousand values and are about 40 levels deep.
-    private static let limits = JSONTape.Limits(values: 2_000_000, depth: 200)
+    private static let limits: JSONTape.Limits = (values: 2_000_000, depth: 200)
 
     /// The outermost value of a text. Throws `FileError` where it is not JSON or has more values, or deeper ones, than
     /// animations need.
