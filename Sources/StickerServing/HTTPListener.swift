@@ -6,18 +6,13 @@ import PortableFoundation
 /// That thread knows the service and never the listener: who lets go of the listener last ends the thread and waits for
 /// it, which the thread itself could not do.
 final class HTTPListener: Sendable {
-    private struct Running {
-        let daemon: OpaquePointer
-        let timer: any DispatchSourceTimer
-    }
-
     private let service: HTTPService
     /// nil once it is stopped: the caller that takes it out stops it.
-    private let running: Locked<Running?>
+    private let running: Locked<(daemon: OpaquePointer, timer: any DispatchSourceTimer)?>
 
     /// Takes over a listening socket. Throws `ServingError` when no thread can be had.
     init(
-        _ socket: Int32, _ limits: ServingLimits, reply: @escaping @Sendable (HTTPRequest) -> HTTPReply
+        _ socket: Int32, _ limits: ServingLimits, reply: @escaping @Sendable (HTTPRequest) -> HTTPAnswer?
     ) throws(ServingError) {
         let limits = limits.bounded
         let service = HTTPService(limits, reply: reply)
@@ -36,7 +31,7 @@ final class HTTPListener: Sendable {
         timer.setEventHandler { service.watch() }
         timer.schedule(deadline: .now() + pause, repeating: pause)
         timer.resume()
-        running = Locked(Running(daemon: daemon, timer: timer))
+        running = Locked((daemon, timer))
     }
 
     deinit { stop() }
@@ -45,11 +40,7 @@ final class HTTPListener: Sendable {
 
     /// Closes everything at once; again it does nothing.
     func stop() {
-        let running = running.with { running in
-            defer { running = nil }
-            return running
-        }
-        guard let running else { return }
+        guard let running = running.with({ $0.take() }) else { return }
         running.timer.cancel()
         service.end()
         MHD_stop_daemon(running.daemon)

@@ -15,12 +15,6 @@ struct HTTPRequest: Sendable {
     var hasWaited = false
 }
 
-enum HTTPReply: Sendable {
-    case answer(HTTPAnswer)
-    /// Nothing until the next build ends.
-    case wait
-}
-
 struct HTTPAnswer: Sendable {
     enum Body: Sendable {
         case bytes(SharedBytes)

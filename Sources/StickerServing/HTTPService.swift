@@ -26,10 +26,11 @@ final class HTTPService: Sendable {
     }
 
     private let limits: ServingLimits
-    private let reply: @Sendable (HTTPRequest) -> HTTPReply
+    /// nil where there is nothing to say until the next build ends.
+    private let reply: @Sendable (HTTPRequest) -> HTTPAnswer?
     private let state = Locked(State())
 
-    init(_ limits: ServingLimits, reply: @escaping @Sendable (HTTPRequest) -> HTTPReply) {
+    init(_ limits: ServingLimits, reply: @escaping @Sendable (HTTPRequest) -> HTTPAnswer?) {
         self.limits = limits
         self.reply = reply
     }
@@ -134,12 +135,9 @@ final class HTTPService: Sendable {
             method: method, path: path, since: value(sp_argument, "since"),
             host: value(sp_header, "Host"), knownVersions: value(sp_header, "If-None-Match"),
             byteCount: sp_header_size(connection), hasWaited: hasWaited)
-        switch reply(request) {
-        case .answer(let answer): return Self.send(answer, to: connection)
-        case .wait:
-            // What it would wait for may have come since: then it is asked again.
-            return wait(connection, since: wakeCount) ?? self.answer(connection, path, method)
-        }
+        if let answer = reply(request) { return Self.send(answer, to: connection) }
+        // What it would wait for may have come since: then it is asked again.
+        return wait(connection, since: wakeCount) ?? answer(connection, path, method)
     }
 
     /// Keeps a connection without an answer. One that may not wait is asked to come again. nil where all were woken since

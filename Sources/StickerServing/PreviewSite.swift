@@ -59,45 +59,40 @@ final class PreviewSite: Sendable {
 
     // MARK: Answers
 
-    func reply(to request: HTTPRequest, through endpoint: Endpoint) -> HTTPReply {
+    /// nil where there is nothing to say until the next build ends.
+    func reply(to request: HTTPRequest, through endpoint: Endpoint) -> HTTPAnswer? {
         guard let host = request.host?.lowercased(), endpoint.hosts.contains(host) else {
-            return .answer(.text(403, "Open the address that stickerpress printed."))
+            return .text(403, "Open the address that stickerpress printed.")
         }
-        guard request.byteCount <= limits.headerBytes else { return .answer(.text(431, "The request is too long.")) }
-        guard request.path.utf8.count <= limits.addressBytes else {
-            return .answer(.text(414, "The address is too long."))
-        }
-        guard let path = Self.decoded(request.path).flatMap({ Self.inside($0, endpoint.token) }) else {
-            return .answer(Self.nothing)
-        }
+        guard request.byteCount <= limits.headerBytes else { return .text(431, "The request is too long.") }
+        guard request.path.utf8.count <= limits.addressBytes else { return .text(414, "The address is too long.") }
+        guard let whole = Self.decoded(request.path) else { return Self.nothing }
+        let given: Substring = endpoint.token == nil ? "" : whole.prefix { $0 != "/" }
+        guard RandomToken.isEqual(String(given), endpoint.token ?? "") else { return Self.nothing }
         guard request.method == "GET" || request.method == "HEAD" else {
-            return .answer(.text(405, "Only GET and HEAD are answered.").with("Allow", "GET, HEAD"))
+            return .text(405, "Only GET and HEAD are answered.").with("Allow", "GET, HEAD")
         }
+        // Relative addresses need the slash behind the token.
+        if !given.isEmpty, whole.count == given.count {
+            return .text(301, "The page is one step further.").with("Location", "/\(given)/")
+        }
+        let path = given.isEmpty ? whole : String(whole.dropFirst(given.count + 1))
         switch path {
-        case .site(""): return .answer(front(endpoint))
-        case .site("index.html"): return .answer(page(endpoint) ?? Self.nothing)
-        case .site(LivePage.script.path):
-            return .answer(HTTPAnswer(200, ContentType.of(".js"), .bytes(SharedBytes(LivePage.script.text.string))))
-        case .site(LivePage.style.path):
-            return .answer(HTTPAnswer(200, ContentType.of(".css"), .bytes(SharedBytes(LivePage.style.text.string))))
-        case .site(LivePage.changesPath):
+        case "": return front(endpoint)
+        case "index.html": return page(endpoint) ?? Self.nothing
+        case LivePage.script.path:
+            return HTTPAnswer(200, ContentType.of(".js"), .bytes(SharedBytes(LivePage.script.text.string)))
+        case LivePage.style.path:
+            return HTTPAnswer(200, ContentType.of(".css"), .bytes(SharedBytes(LivePage.style.text.string)))
+        case LivePage.changesPath:
             let version = version
             let waits = request.since == version && request.method == "GET" && !request.hasWaited
-            return waits ? .wait : .answer(.text(200, version))
-        case .site(let path): return .answer(file(path, request, endpoint) ?? Self.nothing)
-        case .endpoint(let token):
-            return .answer(HTTPAnswer.text(301, "The page is one step further.").with("Location", "/\(token)/"))
+            return waits ? nil : .text(200, version)
+        default: return file(path, request, endpoint) ?? Self.nothing
         }
     }
 
     private static let nothing = HTTPAnswer.text(404, "There is nothing here.")
-
-    private enum Path: Equatable {
-        /// Relative to the page.
-        case site(String)
-        /// The token without the slash that relative addresses need.
-        case endpoint(token: String)
-    }
 
     /// A path with its escapes replaced, once; nil when it is not a path of this server or not a text.
     static func decoded(_ path: String) -> String? {
@@ -105,13 +100,6 @@ final class PreviewSite: Sendable {
             !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
         else { return nil }
         return text
-    }
-
-    private static func inside(_ path: String, _ token: String?) -> Path? {
-        guard let token else { return .site(path) }
-        let given = path.prefix { $0 != "/" }
-        guard RandomToken.isEqual(String(given), token) else { return nil }
-        return path.count == given.count ? .endpoint(token: token) : .site(String(path.dropFirst(given.count + 1)))
     }
 
     private var version: String { state.with { "\(session)-\($0.build)" } }

@@ -233,9 +233,9 @@ import Testing
         let asked = Asked()
         let listener = try HTTPListener(try #require(open.sockets.first).socket, ServingLimits()) { request in
             asked.count += 1
-            guard asked.count == 1 else { return .answer(.text(200, request.hasWaited ? "waited" : "new")) }
+            guard asked.count == 1 else { return .text(200, request.hasWaited ? "waited" : "new") }
             asked.listener?.wake()
-            return .wait
+            return nil
         }
         asked.listener = listener
         let page = try HTTPClient(port: open.port)

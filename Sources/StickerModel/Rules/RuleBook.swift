@@ -112,40 +112,27 @@ package struct RuleBook: Sendable {
 
     /// The greatest value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.
     package func most(_ id: String, advised: Bool = true) throws -> Int {
-        guard case .range(_, let most?) = try bound(of: id, advised: advised) else {
-            throw RuleBookProblem(rule: id, problem: "has no upper bound")
-        }
-        return try integer(most, id)
+        try number(of: id, advised: advised, "upper bound") { if case .range(_, let most) = $0 { most } else { nil } }
     }
 
     /// The least value a rule allows; its advice where it gives one. Throws `RuleBookProblem`.
     package func least(_ id: String, advised: Bool = true) throws -> Int {
-        guard case .range(let least?, _) = try bound(of: id, advised: advised) else {
-            throw RuleBookProblem(rule: id, problem: "has no lower bound")
-        }
-        return try integer(least, id)
+        try number(of: id, advised: advised, "lower bound") { if case .range(let least, _) = $0 { least } else { nil } }
     }
 
     /// The one value a rule allows. Throws `RuleBookProblem`.
     package func value(of id: String) throws -> Int {
-        guard case .number(let value) = try bound(of: id, advised: false) else {
-            throw RuleBookProblem(rule: id, problem: "has no single value")
-        }
-        return try integer(value, id)
+        try number(of: id, advised: false, "single value") { if case .number(let value) = $0 { value } else { nil } }
     }
 
-    private func integer(_ number: Double, _ id: String) throws -> Int {
-        guard let integer = Int(exactly: number) else {
-            throw RuleBookProblem(rule: id, problem: "\(number) is not a whole number")
-        }
+    private func number(
+        of id: String, advised: Bool, _ name: String, _ read: (Bound) -> Double?
+    ) throws -> Int {
+        func problem(_ text: String) -> RuleBookProblem { RuleBookProblem(rule: id, problem: text) }
+        guard let rule = self[id], let bound = rule.bound else { throw problem("is missing") }
+        guard let number = read(advised ? rule.advice ?? bound : bound) else { throw problem("has no " + name) }
+        guard let integer = Int(exactly: number) else { throw problem("\(number) is not a whole number") }
         return integer
-    }
-
-    private func bound(of id: String, advised: Bool) throws -> Bound {
-        guard let rule = self[id], let bound = rule.bound else {
-            throw RuleBookProblem(rule: id, problem: "is missing")
-        }
-        return advised ? rule.advice ?? bound : bound
     }
 }
 
