@@ -38,7 +38,10 @@ package struct OpenStepReader {
 
     private mutating func value(depth: Int) throws(FileError) -> DocumentNode {
         guard depth < Self.deepest else { throw fault("is nested more than \(Self.deepest) levels deep") }
-        try countValue()
+        valueCount += 1
+        guard valueCount <= Self.mostValues else {
+            throw fault("has more than \(Figures.grouped(Self.mostValues)) values")
+        }
         try skipBlanks()
         let start = cursor.location(of: position)
         switch current {
@@ -53,16 +56,7 @@ package struct OpenStepReader {
         }
     }
 
-    private mutating func countValue() throws(FileError) {
-        valueCount += 1
-        guard valueCount <= Self.mostValues else {
-            throw fault("has more than \(Figures.grouped(Self.mostValues)) values")
-        }
-    }
-
-    private mutating func members(
-        depth: Int
-    ) throws(FileError) -> [DocumentNode.Member] {
+    private mutating func members(depth: Int) throws(FileError) -> [DocumentNode.Member] {
         var members: [DocumentNode.Member] = []
         while true {
             try skipBlanks()
@@ -188,25 +182,14 @@ package struct OpenStepReader {
             } else if byte == UInt8(ascii: "/"), position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "/") {
                 while let byte = current, byte != 0x0A, byte != 0x0D { position += 1 }
             } else if byte == UInt8(ascii: "/"), position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "*") {
-                try skipComment()
+                guard let end = bytes[(position + 2)...].firstRange(of: "*/".utf8)?.upperBound else {
+                    throw fault("this comment is not closed")
+                }
+                position = end
             } else {
                 return
             }
         }
-    }
-
-    private mutating func skipComment() throws(FileError) {
-        let start = position
-        position += 2
-        while position + 1 < bytes.count {
-            if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
-                position += 2
-                return
-            }
-            position += 1
-        }
-        position = start
-        throw fault("this comment is not closed")
     }
 
     private func fault(_ message: String) -> FileError {

@@ -48,7 +48,14 @@ package struct ShapeChecker {
         case (.openObject(let fields), _): check(node, fields: fields, isOpen: true, called: name)
         case (.map(_, let value), .object(let members)):
             for member in members { check(member.node, as: value, called: "`\(member.key)`") }
-        case (.localizedText, .object(let members)): check(languages: members, of: node, called: name)
+        case (.localizedText, .object(let members)):
+            if members.isEmpty { report(.noLanguage, name, at: node.location) }
+            for member in members {
+                if !FieldPattern.matches(member.key, FieldPattern.languageTag) {
+                    report(.languageTag(member.key), name, at: member.keyLocation)
+                }
+                check(member.node, as: .text, called: "`\(member.key)`")
+            }
         case (.choice(let choices), .string(let text)):
             guard !choices.contains(text) else { return }
             report(.choice(text, choices, suggestion: suggestion(for: text, in: choices)), name, at: node.location)
@@ -123,16 +130,6 @@ package struct ShapeChecker {
         guard suggestionsLeft > 0 else { return nil }
         suggestionsLeft -= 1
         return SpellingSuggestion.match(text, in: allowed)
-    }
-
-    private mutating func check(languages members: [DocumentNode.Member], of node: DocumentNode, called name: Name) {
-        if members.isEmpty { report(.noLanguage, name, at: node.location) }
-        for member in members {
-            if !FieldPattern.matches(member.key, FieldPattern.languageTag) {
-                report(.languageTag(member.key), name, at: member.keyLocation)
-            }
-            check(member.node, as: .text, called: "`\(member.key)`")
-        }
     }
 
     private mutating func check(_ text: String, as type: FieldType, at location: SourceLocation, called name: Name) {
@@ -270,21 +267,14 @@ extension FieldType {
         case (.integer, .number): return "write it without a fraction"
         case (.list(let element), _) where element.takes(node):
             return "write it as a list, in square brackets"
-        case (_, .integer), (_, .number), (_, .bool):
-            return takesAnyText ? "put it in quotes: \"\(node.literal ?? node.plainText)\"" : nil
+        case (_, .integer(let number)): return quotes("\(number)", node)
+        case (_, .number(let number)): return quotes("\(number)", node)
+        case (_, .bool(let flag)): return quotes("\(flag)", node)
         default: return nil
         }
     }
-}
 
-extension DocumentNode {
-    /// A number or flag as JSON writes it.
-    fileprivate var plainText: String {
-        switch value {
-        case .integer(let number): "\(number)"
-        case .number(let number): "\(number)"
-        case .bool(let flag): "\(flag)"
-        default: ""
-        }
+    private func quotes(_ plain: String, _ node: DocumentNode) -> String? {
+        takesAnyText ? "put it in quotes: \"\(node.literal ?? plain)\"" : nil
     }
 }

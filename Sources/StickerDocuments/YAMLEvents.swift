@@ -78,7 +78,7 @@ final class YAMLEvents {
             state.error == YAML_READER_ERROR
             ? source.scalarIndex(ofByte: Int(clamping: state.problem_offset)) : Int(clamping: state.problem_mark.index)
         let context = state.context.map {
-            YAMLFault.Context(text: String(cString: $0), index: Int(clamping: state.context_mark.index))
+            (text: String(cString: $0), index: Int(clamping: state.context_mark.index))
         }
         return YAMLFault(String(cString: problem), context: context, in: source, at: index).error
     }

@@ -2,12 +2,8 @@ import StickerModel
 
 /// What libyaml found wrong, for people who do not know the grammar.
 struct YAMLFault {
-    /// What libyaml was reading, and where that begins.
-    struct Context {
-        var text: String
-        /// Of a scalar (character).
-        var index: Int
-    }
+    /// What libyaml was reading, and the scalar (character) that it begins with.
+    typealias Context = (text: String, index: Int)
 
     private let problem: String
     private let context: Context?

@@ -4,7 +4,7 @@ import StickerModel
 ///
 /// Every value keeps its location. Refused: several documents in one file, repeated keys, keys that are not plain
 /// strings, tags outside the core schema, aliases that blow up, deep nesting.
-package enum YAMLReader {
+package struct YAMLReader {
     package static let byteLimit = 1_000_000
 
     /// The value of the one document in `bytes`. Throws `FileError` with the first fault; `emptyHint` says what to do
@@ -13,12 +13,10 @@ package enum YAMLReader {
         _ bytes: [UInt8], file: String, limit: Int = byteLimit, emptyHint: String = "an empty file is not a manifest"
     ) throws -> DocumentNode {
         let source = try SourceText(bytes, file: file, limit: limit)
-        var builder = YAMLBuilder(source, events: try YAMLEvents(source), emptyHint: emptyHint)
-        return try builder.document()
+        var reader = YAMLReader(source, try YAMLEvents(source), emptyHint)
+        return try reader.document()
     }
-}
 
-struct YAMLBuilder {
     private let source: SourceText
     private let events: YAMLEvents
     private let emptyHint: String
@@ -26,13 +24,11 @@ struct YAMLBuilder {
     /// Weight of the values made so far, those behind aliases counted every time.
     private var count = 0
 
-    init(_ source: SourceText, events: YAMLEvents, emptyHint: String) {
-        self.source = source
-        self.events = events
-        self.emptyHint = emptyHint
+    private init(_ source: SourceText, _ events: YAMLEvents, _ emptyHint: String) {
+        (self.source, self.events, self.emptyHint) = (source, events, emptyHint)
     }
 
-    mutating func document() throws -> DocumentNode {
+    private mutating func document() throws -> DocumentNode {
         _ = try events.next()
         let start = try events.next()
         guard case .documentStart = start.kind else {

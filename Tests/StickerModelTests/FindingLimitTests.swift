@@ -39,10 +39,10 @@ import Testing
     @Test func readersEndAfterSoManyErrors() throws {
         let entry = SourceLocation(file: "b", line: 7, column: 3)
         let warned = Self.log([(.warning, 20_001)])
-        #expect(!warned.ends(at: "b", entry))
-        #expect(!Self.log([(.error, 19_999)]).ends(at: "b", entry))
+        #expect(!warned.limit.ends(at: "b", entry))
+        #expect(!Self.log([(.error, 19_999)]).limit.ends(at: "b", entry))
         let log = Self.log([(.error, 20_000)])
-        #expect(log.ends(at: "b", entry))
+        #expect(log.limit.ends(at: "b", entry))
         let closing = try #require(log.all.last)
         #expect(closing.severity == .error && closing.path == "b" && closing.line == 7)
         #expect(closing.message.hasPrefix("has what follows here, which was not checked: after 20,000"))
@@ -51,14 +51,14 @@ import Testing
     @Test func suggestionsEndAfterSoManyComparisons() {
         let (first, limit) = (FindingLog(Self.rules), FindingLimit())
         let others = (0..<100).map { "cup-\($0).png" }
-        #expect(first.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
+        #expect(first.limit.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
         let (one, other) = (FindingLog(Self.rules, limit), FindingLog(Self.rules, limit))
         for _ in 0..<50 {
-            #expect(one.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
-            #expect(other.similar(to: "cup-8.pngg", among: others) == "cup-8.png")
+            #expect(one.limit.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
+            #expect(other.limit.similar(to: "cup-8.pngg", among: others) == "cup-8.png")
         }
-        #expect(one.similar(to: "cup-7.pngg", among: ["cup-7.png"]) == nil, "10,000 names were compared")
-        #expect(other.similar(to: "cup-7.pngg", among: ["cup-7.png"]) == nil)
+        #expect(one.limit.similar(to: "cup-7.pngg", among: ["cup-7.png"]) == nil, "10,000 names were compared")
+        #expect(other.limit.similar(to: "cup-7.pngg", among: ["cup-7.png"]) == nil)
     }
 
     /// Readers of one bundle have logs of their own.

@@ -4,10 +4,6 @@ package struct FrameTimes: Sendable {
     /// In ms; empty for a still.
     private let durations: [Double]
 
-    package static let none = FrameTimes(durations: [])
-
-    private init(durations: [Double]) { self.durations = durations }
-
     package init(_ facts: ImageFacts) { durations = facts.isAnimated ? facts.durations : [] }
 
     /// Formats round times in other ways: a GIF has 30 ms for 33.

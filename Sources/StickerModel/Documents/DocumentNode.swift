@@ -58,8 +58,7 @@ extension DocumentNode {
 
     /// The pair of a key, also where its value is null; nil when this is not an object or the key is absent.
     package func member(_ key: String) -> Member? {
-        for member in members where member.key == key { return member }
-        return nil
+        members.first { $0.key == key }
     }
 
     /// The string under `key`; nil when the key is absent or has a value of another kind.
@@ -77,12 +76,9 @@ extension DocumentNode {
 
     /// The strings of the list under `key`, other elements left out.
     package func strings(at key: String) -> [Located<String>] {
-        guard let list = member(key)?.node else { return [] }
-        var strings: [Located<String>] = []
-        for element in list.elements {
-            if case .string(let text) = element.value { strings.append(Located(text, at: element.location)) }
+        (member(key)?.node.elements ?? []).compactMap { element in
+            if case .string(let text) = element.value { Located(text, at: element.location) } else { nil }
         }
-        return strings
     }
 
     package func objects(at key: String) -> [DocumentNode] {

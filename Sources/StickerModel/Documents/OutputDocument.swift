@@ -67,19 +67,13 @@ extension OutputDocument {
         case .number(let number): self = .number(number)
         case .string(let text): self = .string(text)
         case .list(let elements):
-            var list: [OutputDocument] = []
-            for element in elements {
-                guard let value = OutputDocument(element) else { return nil }
-                list.append(value)
-            }
+            let list = elements.compactMap { OutputDocument($0) }
+            guard list.count == elements.count else { return nil }
             self = .list(list)
         case .object(let members):
-            var object: [String: OutputDocument] = [:]
-            for member in members {
-                guard let value = OutputDocument(member.node) else { return nil }
-                object[member.key] = value
-            }
-            self = .object(object)
+            let values = members.compactMap { member in OutputDocument(member.node).map { (member.key, $0) } }
+            guard values.count == members.count else { return nil }
+            self = .object(Dictionary(values) { $1 })
         }
     }
 

@@ -6,7 +6,7 @@ package struct FindingLog: Sendable {
     package var levels: [String: RuleLevel]
     package let rules: RuleBook
     /// Shared by all logs of one check.
-    private let limit: FindingLimit
+    package let limit: FindingLimit
 
     package init(_ rules: RuleBook, _ limit: FindingLimit = FindingLimit(), levels: [String: RuleLevel] = [:]) {
         (self.rules, self.limit, self.levels) = (rules, limit, levels)
@@ -33,16 +33,6 @@ package struct FindingLog: Sendable {
     package mutating func add(_ more: [Finding]) { for finding in more { add(finding) } }
 
     package mutating func judge(_ subject: some RuleSubject) { add(rules.judge(subject, levels: levels)) }
-
-    /// Whether there are so many errors that a reader does not go on: to be asked before each entry of a list. `path`
-    /// and `location` are those of the next one.
-    package func ends(at path: String, _ location: SourceLocation?) -> Bool { limit.ends(at: path, location) }
-
-    /// The one of the `others` that was probably meant by `name`; nil where none is near, and where the check has made
-    /// so many comparisons that further findings get no suggestion.
-    package func similar(to name: String, among others: [String]) -> String? {
-        limit.similar(to: name, among: others)
-    }
 
     /// Adds a notice about a file, or a location in it; not where the levels switch it off.
     package mutating func raise(_ notice: Notice, path: String, at location: SourceLocation? = nil) {

@@ -50,8 +50,7 @@ extension Measurements {
     package static func number(
         _ number: Double?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) -> Measurements {
-        guard let number else { return [] }
-        return Measurements(Measurement(.number(number), details: details, at: location))
+        Measurements(number.map { Measurement(.number($0), details: details, at: location) })
     }
 
     /// A whole number, of these stickers; no measurement where the metric does not apply.
@@ -69,8 +68,7 @@ extension Measurements {
     package static func text(
         _ text: String?, details: KeyValuePairs<String, String> = [:], at location: SourceLocation? = nil
     ) -> Measurements {
-        guard let text else { return [] }
-        return Measurements(Measurement(.text(text), details: details, at: location))
+        Measurements(text.map { Measurement(.text($0), details: details, at: location) })
     }
 
     /// A text of a document, at its location.

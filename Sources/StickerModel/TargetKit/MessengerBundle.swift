@@ -22,7 +22,7 @@ package struct MessengerReader {
     ) -> [MessengerSticker] {
         var stickers: [MessengerSticker] = []
         for (index, entry) in entries.enumerated() {
-            if log.ends(at: path, location(entry)) { break }
+            if log.limit.ends(at: path, location(entry)) { break }
             stickers.append(read(&self, entry, index + 1))
         }
         return stickers
@@ -72,7 +72,7 @@ extension MessengerBundle {
         log.levels = RuleLevel.shared(by: levels.values)
         if let catalog { log.judge(catalog) }
         for pack in openedPacks {
-            if log.ends(at: pack.path, pack.location) { break }
+            if log.limit.ends(at: pack.path, pack.location) { break }
             log.levels = levels(of: pack.key)
             log.judge(whole: pack)
         }
@@ -128,7 +128,7 @@ extension FindingLog {
         }
         add(pack)
         for picture in pack.pictures {
-            if ends(at: picture.path, picture.location) { break }
+            if limit.ends(at: picture.path, picture.location) { break }
             add(picture)
         }
     }

@@ -5,11 +5,7 @@ package enum Emoji {
     package static func isEmoji(_ character: Character) -> Bool {
         // A skin tone or half of a flag alone is a part of an emoji.
         if let only = character.unicodeScalars.first, character.unicodeScalars.count == 1, isPart(only) { return false }
-        for scalar in character.unicodeScalars {
-            if scalar == keycap { return true }
-            if !scalar.isASCII, scalar.properties.isEmoji { return true }
-        }
-        return false
+        return character.unicodeScalars.contains { $0 == keycap || !$0.isASCII && $0.properties.isEmoji }
     }
 
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -24,13 +24,7 @@ package enum Figures {
 
     private static func grouped(magnitude: Int) -> String {
         guard magnitude >= 1_000 else { return String(magnitude) }
-        let digits = Array(String(magnitude))
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return text
+        return grouped(magnitude: magnitude / 1_000) + "," + String(magnitude % 1_000).padded(to: 3)
     }
 }
 

@@ -17,14 +17,8 @@ package enum LongText {
         var total = 0
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "“":
-                isQuoted = true
-                run = 0
-            case "”":
-                isQuoted = false
-                run = 0
-            case " ", "\n":
-                if !isQuoted { run = 0 }
+            case "“", "”": (isQuoted, run) = (scalar == "“", 0)
+            case " ", "\n": if !isQuoted { run = 0 }
             default: break
             }
             run += 1

@@ -38,7 +38,7 @@ struct EditorPictures {
         var facts: [String: ImageFacts] = [:]
         var seen: Set<String> = []
         for (reference, file) in zip(local, files) {
-            if log.ends(at: document, reference.path.location) { break }
+            if log.limit.ends(at: document, reference.path.location) { break }
             guard let file else {
                 reportMissing(reference.path, finder)
                 continue
@@ -88,7 +88,8 @@ struct EditorPictures {
     /// The path, as the document would write it, of the file with the nearest name.
     private mutating func similar(to path: String) -> String? {
         let (paths, names) = others
-        guard let name = log.similar(to: FileName.last(path), among: names), let index = names.firstIndex(of: name)
+        guard let name = log.limit.similar(to: FileName.last(path), among: names),
+            let index = names.firstIndex(of: name)
         else { return nil }
         return asWritten(paths[index])
     }

@@ -158,7 +158,7 @@ struct EditorReader {
         category.isExisting = kind == .configuration && category.title == nil && category.icon == nil
         let number = document.subject.categories.count
         for entry in node.objects(at: keys.stickers) {
-            if log.ends(at: path, entry.location) { break }
+            if log.limit.ends(at: path, entry.location) { break }
             if let sticker = sticker(entry, (number, category.stickers.count)) { category.stickers.append(sticker) }
         }
         document.subject.categories.append(category)
@@ -246,7 +246,7 @@ extension EditorReader {
         let entries = root.objects(at: "assets").filter { Self.isSticker($0, of: root) }
         require("sticker", under: "assets", of: root, among: entries)
         for entry in entries {
-            if log.ends(at: path, entry.location) { break }
+            if log.limit.ends(at: path, entry.location) { break }
             if let sticker = asset(entry, at: category.stickers.count) { category.stickers.append(sticker) }
         }
         document.subject.categories = [category]

@@ -145,7 +145,7 @@ extension FindingLog {
             levels = category.id.flatMap { ofCategories[$0.value] } ?? shared
             judge(category)
             for sticker in category.stickers {
-                if ends(at: sticker.path, sticker.location) { return }
+                if limit.ends(at: sticker.path, sticker.location) { return }
                 judge(sticker)
             }
         }

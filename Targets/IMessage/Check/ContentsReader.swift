@@ -54,7 +54,7 @@ extension FindingLog {
         guard !FileName.hasSlash(file.value), !file.value.isEmpty else { return nil }
         let path = source.file(file.value, in: folder)
         return facts(of: "sticker", at: path, in: source.tree) { log in
-            let missing = MissingFile(path, in: source.tree, similar: log.similar(to: file.value, among: others))
+            let missing = MissingFile(path, in: source.tree, similar: log.limit.similar(to: file.value, among: others))
             log.raise(
                 .missing("sticker-missing", missing, ["file": file.value, "sticker": sticker]), path: path,
                 at: file.location)

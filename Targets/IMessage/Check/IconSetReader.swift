@@ -82,7 +82,7 @@ struct IconSetReader {
         let named = Set(entries.compactMap { $0.file?.value })
         let others = source.index.files(in: folder).filter { !named.contains($0) }
         for entry in entries {
-            if log.ends(at: set.path, entry.location) { break }
+            if log.limit.ends(at: set.path, entry.location) { break }
             // An entry that current versions of Xcode do not ask for does no harm.
             if entry.isFormer(in: set.table) { continue }
             let slot = entry.slot(in: set.table) ?? entry.meantSlot(in: set.table, besides: exact)
@@ -107,7 +107,7 @@ struct IconSetReader {
         let path = source.file(file.value, in: folder)
         // A path is never followed.
         guard !FileName.hasSlash(file.value), source.tree.contains(path) else {
-            let missing = MissingFile(path, in: source.tree, similar: log.similar(to: file.value, among: others))
+            let missing = MissingFile(path, in: source.tree, similar: log.limit.similar(to: file.value, among: others))
             log.raise(
                 .missing("icon-missing", missing, ["file": file.value, "slot": slot.title]), path: path,
                 at: file.location)

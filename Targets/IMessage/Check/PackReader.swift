@@ -159,7 +159,7 @@ struct PackReader {
         sequence.durationType = properties?.string(at: "duration-type")
         var files: [Located<String>] = []
         for entry in document["frames"]?.elements ?? [] {
-            if log.ends(at: sticker.path, entry.location) { break }
+            if log.limit.ends(at: sticker.path, entry.location) { break }
             // Xcode writes such an entry for an empty slot.
             if case .object(let members) = entry.value, members.isEmpty { continue }
             log.check(entry, as: ContentsShapes.frame, called: "a frame of “\(sticker.name)”", path: sticker.path)
@@ -187,7 +187,7 @@ struct PackReader {
         var known: [String: ImageFacts?] = [:]
         var frames: [IMessageSequence.Frame] = []
         for file in files {
-            if log.ends(at: path, file.location) { break }
+            if log.limit.ends(at: path, file.location) { break }
             let facts = known[file.value] ?? log.image(file, in: folder, of: source, among: others, sticker: name)
             known[file.value] = .some(facts)
             frames.append(IMessageSequence.Frame(file: file, facts: facts))

@@ -59,7 +59,7 @@ struct IMessagePack {
         for name in listed.map(\.value) where !there.contains(name) && missing[name] == nil {
             missing[name] =
                 skipped[name].map { .skipped($0) }
-                ?? .absent(similar: respelled[name] ?? log.similar(to: name, among: unlisted))
+                ?? .absent(similar: respelled[name] ?? log.limit.similar(to: name, among: unlisted))
         }
     }
 

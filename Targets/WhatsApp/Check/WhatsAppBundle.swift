@@ -69,7 +69,7 @@ extension WhatsAppBundle {
         catalog.location = list.location
         let pictures = PictureReader(tree, hasPackFolders: kind == .android)
         for (index, node) in list.elements.enumerated() {
-            if log.ends(at: path, node.location) { break }
+            if log.limit.ends(at: path, node.location) { break }
             if let pack = pack(node, number: index + 1, pictures) { catalog.packs.append(pack) }
         }
         return catalog
@@ -103,7 +103,7 @@ extension WhatsAppBundle {
             pack.cover = tray
         }
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
-            if log.ends(at: path, entry.location) { break }
+            if log.limit.ends(at: path, entry.location) { break }
             let name = "sticker \(index + 1)"
             guard fits(entry, DocumentShapes.sticker, named: name, refusesUnknown: kind == .android) else { continue }
             let file = entry.string(at: "image_file")
