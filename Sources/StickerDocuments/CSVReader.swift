@@ -67,7 +67,9 @@ package struct CSVReader {
                 rest.removeFirst()
                 fields.append(try field())
             }
-            skipBreak()
+            let isPair = rest.first == "\r" && rest.dropFirst().first == "\n"
+            rest = rest.dropFirst(isPair ? 2 : 1)
+            line += 1
             if fields != [""] { records.append(CSVRecord(line: start, fields: fields)) }
         }
         return records
@@ -100,12 +102,6 @@ package struct CSVReader {
         guard let next = rest.first, next != separator, next != "\n", next != "\r" else { return }
         throw fault(
             "there is text behind a closing quotation mark", "write a quotation mark inside a field twice", at: line)
-    }
-
-    private mutating func skipBreak() {
-        let isPair = rest.first == "\r" && rest.dropFirst().first == "\n"
-        rest = rest.dropFirst(isPair ? 2 : 1)
-        line += 1
     }
 
     private func fault(_ message: String, _ hint: String, at line: Int) -> FileError {

@@ -16,25 +16,15 @@ extension DocumentEditor {
 
     func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-    func lineStart(_ position: Int) -> Int {
-        var start = position
-        while start > 0, !isBreak(start - 1) { start -= 1 }
-        return start
-    }
+    func lineStart(_ position: Int) -> Int { scalars[..<position].lastIndex(where: Self.isBreak).map { $0 + 1 } ?? 0 }
 
     /// Where the line ends with the last character of a value, before its line break. A value of several lines may end
     /// behind its last line break.
     func lineEnd(_ upperBound: Int) -> Int {
-        var end = upperBound
-        while end > 0, isBreak(end - 1) { end -= 1 }
-        return nextBreak(end)
+        nextBreak(scalars[..<upperBound].lastIndex { !Self.isBreak($0) }.map { $0 + 1 } ?? 0)
     }
 
-    func nextBreak(_ position: Int) -> Int {
-        var end = position
-        while end < scalars.count, !isBreak(end) { end += 1 }
-        return end
-    }
+    func nextBreak(_ position: Int) -> Int { scalars[position...].firstIndex(where: Self.isBreak) ?? scalars.count }
 
     /// Where the line break before a line begins.
     func breakBefore(_ line: Int) -> Int {
@@ -42,7 +32,7 @@ extension DocumentEditor {
         return line > 1 && scalars[line - 1] == "\n" && scalars[line - 2] == "\r" ? line - 2 : line - 1
     }
 
-    func isBreak(_ position: Int) -> Bool { scalars[position] == "\n" || scalars[position] == "\r" }
+    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
 
     func column(_ position: Int) -> Int { position - lineStart(position) }
 
@@ -53,9 +43,8 @@ extension DocumentEditor {
 
     /// The `-` before an entry of a list without brackets.
     func dash(before node: OutlineNode) -> Int? {
-        var position = node.range.lowerBound - 1
-        while position >= 0, " \t\r\n".unicodeScalars.contains(scalars[position]) { position -= 1 }
-        return position >= 0 && scalars[position] == "-" ? position : nil
+        let position = scalars[..<node.range.lowerBound].lastIndex { !" \t\r\n".unicodeScalars.contains($0) }
+        return position.flatMap { scalars[$0] == "-" ? $0 : nil }
     }
 
     /// The end of the last line that belongs to a list: comments further to the right than its dashes are about its
@@ -94,10 +83,7 @@ extension DocumentEditor {
 
     /// The edits by position. At one position insertions come first, in the order in which they were made.
     var orderedEdits: [Edit] {
-        let keyed = edits.enumerated().map { offset, edit in
-            (key: (edit.range.lowerBound, edit.range.isEmpty ? 0 : 1, offset), edit: edit)
-        }
-        return keyed.sorted { $0.key < $1.key }.map(\.edit)
+        edits.sorted { ($0.range.lowerBound, $0.range.isEmpty ? 0 : 1) < ($1.range.lowerBound, $1.range.isEmpty ? 0 : 1) }
     }
 
     /// The changed lines, for people to look at before anything is written.

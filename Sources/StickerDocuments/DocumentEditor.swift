@@ -220,11 +220,9 @@ package struct DocumentEditor {
         let isSameLine = !scalars[dash..<old.range.lowerBound].contains("\n")
         let gap = isSameLine ? max(old.range.lowerBound - dash - 1, 1) : 1
         let inner = spaces(indent + 1 + gap)
-        var text = ""
-        for (number, line) in value.blockLines.map(\.string).enumerated() {
-            text += lineBreak + (number == 0 ? spaces(indent) + "-" + spaces(gap) : inner) + line
-        }
-        return text
+        return value.blockLines.enumerated().map { number, line in
+            lineBreak + (number == 0 ? spaces(indent) + "-" + spaces(gap) : inner) + line.string
+        }.joined()
     }
 
     // MARK: - Mappings

@@ -113,18 +113,14 @@ struct ListeningSockets {
     }
 
     private static func boundPort(_ socket: Int32) throws(Failure) -> Int {
-        var address = sockaddr_storage()
-        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let port = withUnsafeMutablePointer(to: &address) { pointer -> in_port_t? in
-            let result = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
-            guard result == 0 else { return nil }
-            if Int32(pointer.pointee.ss_family) == AF_INET6 {
-                return pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { $0.pointee.sin6_port }
-            }
-            return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_port }
+        // Addresses of IPv4 are shorter, and have the port in the same place.
+        var address = sockaddr_in6()
+        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
         }
-        guard let port else { throw .other(step: .readPort, code: errno) }
-        return Int(UInt16(bigEndian: port))
+        guard result == 0 else { throw .other(step: .readPort, code: errno) }
+        return Int(UInt16(bigEndian: address.sin6_port))
     }
 
     private static var streamType: Int32 {

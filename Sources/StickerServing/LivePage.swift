@@ -52,12 +52,10 @@ enum LivePage {
 
     /// What was found by a build that failed. It changes nothing in the output, so an older page may still be there.
     static func failed(_ findings: [Finding], hasOlderPage: Bool, version: String) -> HTTPAnswer {
-        let sorted = findings.enumerated().sorted {
-            ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
-        }
+        let sorted = findings.sorted { $0.severity > $1.severity }
         let older: SafeText<HTML> =
             hasOlderPage ? "<p><a href=\"index.html\">The page of the last build that worked</a></p>\n" : ""
-        let lines = sorted.prefix(most).map { line($0.element) }.joined(separator: "\n")
+        let lines = sorted.prefix(most).map(line).joined(separator: "\n")
         let rest: SafeText<HTML> =
             sorted.count > most ? "<p>The terminal has \(sorted.count - most) more.</p>\n" : ""
         return page(

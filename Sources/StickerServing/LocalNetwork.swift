@@ -26,8 +26,7 @@ enum LocalNetwork {
             else { return nil }
             return (rank, interface.address)
         }
-        let sorted = ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        return Array(sorted.map(\.element.address).prefix(most))
+        return Array(ranked.sorted { $0.rank < $1.rank }.map(\.address).prefix(most))
     }
 
     /// How usual a private address is (RFC 1918, RFC 3927); nil for all others, which the whole internet may reach.

@@ -26,7 +26,7 @@ struct ArtBackgrounds {
 
     private struct Key: Hashable {
         var part: PixelRect
-        var instant: SourceInstant
+        var instant: TimelineSlot
         var screen: ChromaKey?
     }
 }

@@ -38,7 +38,7 @@ struct StreamedFrames: FrameStore {
         while position < sources.count {
             // A loop that was rotated to its poster jumps back once: the rest needs a new pass.
             var end = position + 1
-            while end < sources.count, sources[end - 1].instant < sources[end].instant { end += 1 }
+            while end < sources.count, sources[end - 1].precedes(sources[end]) { end += 1 }
             let reader = try art.frames(
                 Array(sources[position..<end]), drawnAt: placement.drawnAt,
                 reducedBy: Reduction.side(for: art.facts, placement, framing)

@@ -104,16 +104,16 @@ package struct RecipeRenderer: Sendable {
         var held = batch.map { [Raster?](repeating: nil, count: $0.timeline.slots.count) }
         // A framer has large buffers, so it goes when its last frame is done: at once for stills and icons.
         var framers = [Framer?](repeating: nil, count: batch.count)
-        var wanted: [SourceInstant: OrderedGroups<Int, Int>] = [:]
+        var wanted: [TimelineSlot: OrderedGroups<Int, Int>] = [:]
         for (position, group) in batch.enumerated() {
             for (slot, source) in group.timeline.slots.enumerated() {
                 wanted[source.instant, default: OrderedGroups()].add(slot, to: position)
             }
         }
         var left = held.map(\.count)
-        let instants = wanted.keys.sorted()
+        let instants = wanted.keys.sorted { $0.precedes($1) }
         let reader = try art.frames(
-            instants.map { TimelineSlot($0) }, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side
+            instants, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side
         ).cuttingOut(batch[0].framing.key)
         for (index, instant) in instants.enumerated() {
             guard let frame = try reader.next() else { throw FileError.missingFrames(index) }

@@ -149,13 +149,7 @@ public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
     /// The platform refuses it, or the result would not be what the manifest asks for.
     case error
 
-    private var rank: Int {
-        switch self {
-        case .info: 0
-        case .warning: 1
-        case .error: 2
-        }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// An error outranks a warning, a warning a remark.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }

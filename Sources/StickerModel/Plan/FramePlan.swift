@@ -310,18 +310,9 @@ package struct TimelineSlot: Sendable, Hashable {
         (self.frame, self.duration, self.offset) = (frame, duration, offset)
     }
 
-    /// A slot without a duration, to ask for a single picture.
-    package init(_ instant: SourceInstant) { self.init(frame: instant.frame, duration: 0, offset: instant.offset) }
+    /// The slot without a duration, to ask for a single picture: slots with equal instants show the same one.
+    package var instant: TimelineSlot { TimelineSlot(frame: frame, duration: 0, offset: offset) }
 
-    package var instant: SourceInstant { SourceInstant(frame: frame, offset: offset) }
-}
-
-/// An instant of a source, later ones being greater: slots with equal instants show the same picture.
-package struct SourceInstant: Sendable, Hashable, Comparable {
-    /// Index of the source frame, from 0.
-    package let frame: Int
-    /// How far into that frame, in ms of the source; 0 for raster art.
-    package let offset: Double
-
-    package static func < (a: SourceInstant, b: SourceInstant) -> Bool { (a.frame, a.offset) < (b.frame, b.offset) }
+    /// Whether it shows an earlier instant of the source than another slot.
+    package func precedes(_ other: TimelineSlot) -> Bool { (frame, offset) < (other.frame, other.offset) }
 }
