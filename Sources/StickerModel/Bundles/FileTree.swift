@@ -52,7 +52,7 @@ extension FileTree {
         in folders: Set<String>, ending endings: [String], besides named: Set<String>
     ) -> [String] {
         let index = self.folders
-        return folders.sorted { $0.precedesByUTF8($1) }.flatMap { folder in
+        return folders.sortedByUTF8.flatMap { folder in
             index.files(in: folder).map { FileName.join(folder, $0) }
         }.filter { !named.contains($0) && endings.contains(FileName.pathExtension($0)) }
     }
@@ -97,35 +97,22 @@ package enum FileTreeKind: Sendable, Equatable {
 ///
 /// A tree makes it once, however many bundles it has: a build of many packs has as many projects in one tree.
 package struct FolderIndex: Sendable {
-    private var filesByFolder: [String: [String]] = [:]
+    private let filesByFolder: [String: [String]]
     private var foldersByFolder: [String: Set<String>] = [:]
     /// Every folder, sorted by UTF-8 bytes, so that everything below one folder is together.
     private let folders: [String]
 
     package init(files: [String], emptyFolders: [String]) {
+        filesByFolder = Dictionary(grouping: files, by: FileName.folder).mapValues { $0.map(FileName.last) }
         var known: Set<String> = []
-        func add(_ folder: String, _ subfolders: inout [String: Set<String>]) {
-            var folder = folder
+        for var folder in filesByFolder.keys.sortedByUTF8 + emptyFolders {
             while !folder.isEmpty, known.insert(folder).inserted {
                 let parent = FileName.folder(folder)
-                subfolders[parent, default: []].insert(FileName.last(folder))
+                foldersByFolder[parent, default: []].insert(FileName.last(folder))
                 folder = parent
             }
         }
-        // Files of one folder mostly follow each other.
-        var (last, names): (String, [String]) = ("", [])
-        for file in files {
-            let folder = FileName.folder(file)
-            if folder != last {
-                if !names.isEmpty { filesByFolder[last, default: []] += names }
-                add(folder, &foldersByFolder)
-                (last, names) = (folder, [])
-            }
-            names.append(FileName.last(file))
-        }
-        if !names.isEmpty { filesByFolder[last, default: []] += names }
-        for folder in emptyFolders { add(folder, &foldersByFolder) }
-        folders = known.sorted { $0.precedesByUTF8($1) }
+        folders = known.sortedByUTF8
     }
 
     /// Names of the files directly in a folder, sorted; "" is the tree itself.
