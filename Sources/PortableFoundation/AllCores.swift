@@ -10,11 +10,6 @@ extension Array where Element: Sendable {
             let made = self[starts[piece]..<Swift.min(starts[piece] + size, count)].map(body)
             results.with { $0[piece] = made }
         }
-        return results.with { pieces in
-            var all: [Result] = []
-            all.reserveCapacity(count)
-            for piece in pieces { all += piece }
-            return all
-        }
+        return results.with { $0.flatMap(\.self) }
     }
 }

@@ -206,7 +206,7 @@ struct JSONScanner {
             if skipDigits(&ignored) == 0 { isNumber = false }
         }
         let end = offset
-        while Self.isNumberCharacter(byte) { offset += 1 }
+        while byte.isDigit || "+-.eE".utf8.contains(byte) { offset += 1 }
         let count = offset - start
         guard isNumber, offset == end else {
             let written = String(decoding: text[start..<offset].prefix(40), as: UTF8.self)
@@ -235,8 +235,6 @@ struct JSONScanner {
         }
         return offset - start
     }
-
-    private static func isNumberCharacter(_ byte: UInt8) -> Bool { byte.isDigit || "+-.eE".utf8.contains(byte) }
 
     private mutating func readWord() throws(JSONFault) {
         let word = word

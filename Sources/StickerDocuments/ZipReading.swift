@@ -38,23 +38,19 @@ package enum ZipReading {
         guard !bytes.isEmpty else {
             throw FileError(.damaged, "is an empty file, not a zip archive", hint: copyAgain)
         }
-        let result = bytes.withUnsafeBytes { buffer -> Result<[Name: [UInt8]], FileError> in
+        return try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
             var fault = zip_error_t()
             zip_error_init(&fault)
             defer { zip_error_fini(&fault) }
             guard let source = zip_source_buffer_create(buffer.baseAddress, zip_uint64_t(buffer.count), 0, &fault)
-            else {
-                return .failure(notArchive(bytes, &fault))
-            }
+            else { throw notArchive(bytes, &fault) }
             guard let archive = zip_open_from_source(source, ZIP_RDONLY, &fault) else {
-                let problem = notArchive(bytes, &fault)
                 zip_source_free(source)
-                return .failure(problem)
+                throw notArchive(bytes, &fault)
             }
             defer { zip_discard(archive) }
-            return Result { () throws(FileError) in try expand(archive, entryLimit, byteLimit, isForApps, noting) }
+            return try expand(archive, entryLimit, byteLimit, isForApps, noting)
         }
-        return try result.get()
     }
 
     private static func expand(

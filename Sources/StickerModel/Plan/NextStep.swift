@@ -16,9 +16,7 @@ package struct NextStep: Sendable, Hashable {
 
     /// Whether it is a command of the tool, which takes the manifest as a whole.
     package var hasCommand: Bool {
-        parts.contains { part in
-            if case .command = part { true } else { false }
-        }
+        parts.contains { if case .command = $0 { true } else { false } }
     }
 
     /// The line for a terminal. `folder` is the target's folder, `manifest` what its build was given; the one of the

@@ -62,11 +62,9 @@ package struct Rule: Decodable, Sendable, Equatable {
     }
 
     func applies(to traits: [String]) -> Bool {
-        for trait in when ?? [] {
-            let isMet = trait.hasPrefix("!") ? !traits.contains(String(trait.dropFirst())) : traits.contains(trait)
-            if !isMet { return false }
+        (when ?? []).allSatisfy { trait in
+            trait.hasPrefix("!") ? !traits.contains(String(trait.dropFirst())) : traits.contains(trait)
         }
-        return true
     }
 
     /// Judges one measurement: an error at the platform's bound, a warning where only our advice is broken; nil where
@@ -150,8 +148,7 @@ package struct RuleLevel: Sendable, Hashable {
 
     /// The severity of a finding of that rule or notice; nil where `levels` switch it off.
     static func severity(of id: String, levels: [String: RuleLevel], fallback: Severity) -> Severity? {
-        guard let level = levels[id] else { return fallback }
-        return level.severity
+        levels[id].map(\.severity) ?? fallback
     }
 
     /// Levels for what concerns no single pack: those that every pack sets alike, whatever their reasons.
