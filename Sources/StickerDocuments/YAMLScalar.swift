@@ -10,7 +10,11 @@ package struct YAMLScalar {
 
     /// Throws `FileError` for a tag outside the core schema, or one the text does not fit.
     func node(at location: SourceLocation) throws -> DocumentNode {
-        guard let tag else { return plain(at: location) }
+        guard let tag else {
+            let value = isPlain ? Self.value(of: text) : .string(text)
+            if case .string = value { return DocumentNode(value, at: location) }
+            return DocumentNode(value, at: location, literal: text)
+        }
         if tag == "!" || tag == Self.core + "str" { return DocumentNode(.string(text), at: location) }
         let name = tag.hasPrefix(Self.core) ? String(tag.dropFirst(Self.core.count)) : ""
         guard ["null", "bool", "int", "float"].contains(name) else { throw Self.unknown(tag, at: location) }
@@ -34,13 +38,6 @@ package struct YAMLScalar {
         let short = tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
         let hint = tag.hasPrefix(core) ? "remove it" : "put a string that begins with `!` in quotes"
         return FileError("unknown tag `\(short)`", hint: hint, at: location)
-    }
-
-    private func plain(at location: SourceLocation) -> DocumentNode {
-        guard isPlain else { return DocumentNode(.string(text), at: location) }
-        let value = Self.value(of: text)
-        if case .string = value { return DocumentNode(value, at: location) }
-        return DocumentNode(value, at: location, literal: text)
     }
 
     /// What a plain scalar means. A whole number that 64 bits do not hold becomes a `number`.

@@ -51,36 +51,21 @@ enum LocalNetwork {
         var next = first
         while let entry = next?.pointee {
             next = entry.ifa_next
-            guard let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET),
-                case let text = numeric(address), !text.isEmpty
-            else { continue }
-            let flags = Flags(rawValue: entry.ifa_flags)
+            guard let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET) else { continue }
+            let number = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self).sin_addr
+            func has(_ flag: UInt32) -> Bool { entry.ifa_flags & flag != 0 }
             interfaces.append(
                 Interface(
-                    name: String(cString: entry.ifa_name), address: text, isUp: flags.isSuperset(of: [.up, .running]),
-                    isLoopback: flags.contains(.loopback), isPointToPoint: flags.contains(.pointToPoint)))
+                    name: String(cString: entry.ifa_name),
+                    address: withUnsafeBytes(of: number) { $0.map { "\($0)" }.joined(separator: ".") },
+                    isUp: has(up) && has(running), isLoopback: has(loopback), isPointToPoint: has(pointToPoint)))
         }
         return interfaces
     }
 
-    /// An IPv4 address as text; "" when it has none.
-    private static func numeric(_ address: UnsafePointer<sockaddr>) -> String {
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return String(unsafeUninitializedCapacity: Int(NI_MAXHOST)) { buffer in
-            buffer.withMemoryRebound(to: CChar.self) { text in
-                let result = getnameinfo(
-                    address, size, text.baseAddress, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
-                return result == 0 ? text.baseAddress.map { strlen($0) } ?? 0 : 0
-            }
-        }
-    }
-
-    /// Flags of an interface. They have these values everywhere, but not one type.
-    private struct Flags: OptionSet {
-        let rawValue: UInt32
-        static let up = Flags(rawValue: 0x1)
-        static let loopback = Flags(rawValue: 0x8)
-        static let pointToPoint = Flags(rawValue: 0x10)
-        static let running = Flags(rawValue: 0x40)
-    }
+    // Flags of an interface. They have these values everywhere, but not one type.
+    private static let up: UInt32 = 0x1
+    private static let loopback: UInt32 = 0x8
+    private static let pointToPoint: UInt32 = 0x10
+    private static let running: UInt32 = 0x40
 }

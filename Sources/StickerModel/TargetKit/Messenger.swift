@@ -98,7 +98,7 @@ extension MessengerTarget {
             return UnknownBundle()
         }
         let log = FindingLog(rules, levels: RuleLevel.shared(by: levels.values))
-        var reader = MessengerReader(document, at: bundle.path, in: tree, log)
+        var reader = MessengerReader(document: document, path: bundle.path, tree: tree, log: log)
         let pack = read(&reader).map { pack in
             var pack = pack
             complete(&pack)

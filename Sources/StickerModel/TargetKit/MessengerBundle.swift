@@ -6,10 +6,6 @@ package struct MessengerReader {
     package var log: FindingLog
     package var named: Set<String> = []
 
-    init(_ document: MessengerDocument, at path: String, in tree: any FileTree, _ log: FindingLog) {
-        (self.document, self.path, self.tree, self.log) = (document, path, tree, log)
-    }
-
     package var folderName: String {
         let folder = FileName.folder(path)
         return folder.isEmpty ? tree.name : FileName.last(folder)
