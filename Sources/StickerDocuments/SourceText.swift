@@ -55,7 +55,8 @@ struct SourceText {
             var count = 0
             for index in 0..<end where bytes[index] & 0xC0 != 0x80 {
                 count += 1
-                if LineEnd.isLast(bytes[index], before: index + 1, in: bytes) { lines.append(count) }
+                let isPair = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+                if bytes[index] == 0x0A || bytes[index] == 0x0D && !isPair { lines.append(count) }
             }
             return count
         }
@@ -77,40 +78,21 @@ struct SourceText {
 
 /// Turns byte offsets that only grow into locations, in one walk over the text.
 struct LocationCursor {
-    private let bytes: [UInt8]
-    private let file: String
+    private let source: SourceText
     private var passed = 0
-    private var line = 1
-    /// Offset of the first byte of the line.
-    private var lineStart = 0
-    /// Bytes passed on the line that only continue a character.
-    private var continuations = 0
+    private var scalars = 0
 
-    init(_ bytes: [UInt8], file: String) { (self.bytes, self.file) = (bytes, file) }
-    init(_ source: SourceText) { self.init(source.bytes, file: source.file) }
+    init(_ source: SourceText) { self.source = source }
 
     mutating func location(of offset: Int) -> SourceLocation {
-        bytes.withUnsafeBufferPointer { bytes in
-            let end = min(offset, bytes.count)
-            while passed < end {
-                let byte = bytes[passed]
+        if offset < passed { (passed, scalars) = (0, 0) }
+        source.bytes.withUnsafeBufferPointer { bytes in
+            while passed < min(offset, bytes.count) {
+                if bytes[passed] & 0xC0 != 0x80 { scalars += 1 }
                 passed += 1
-                if byte & 0xC0 == 0x80 {
-                    continuations += 1
-                } else if LineEnd.isLast(byte, before: passed, in: bytes) {
-                    (line, lineStart, continuations) = (line + 1, passed, 0)
-                }
             }
         }
-        return SourceLocation(file: file, line: line, column: offset - lineStart - continuations + 1)
-    }
-}
-
-private enum LineEnd {
-    /// Whether a byte is the last one of a line; `next` is the index of the one after it.
-    @inline(__always)
-    static func isLast(_ byte: UInt8, before next: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        byte == 0x0A || byte == 0x0D && !(next < bytes.count && bytes[next] == 0x0A)
+        return source.location(ofScalar: scalars)
     }
 }
 
