@@ -176,21 +176,10 @@ package struct JSONWriter {
     private mutating func breakLine() {
         guard style != .compact else { return }
         bytes.append(UInt8(ascii: "\n"))
-        for _ in open {
-            bytes.append(UInt8(ascii: " "))
-            bytes.append(UInt8(ascii: " "))
-        }
+        bytes += repeatElement(UInt8(ascii: " "), count: 2 * open.count)
     }
 
-    private mutating func quote(_ text: String) {
-        guard SafeText<JSON>.isPlain(text) else {
-            bytes += SafeText<JSON>.literal(text).string.utf8
-            return
-        }
-        bytes.append(UInt8(ascii: "\""))
-        bytes += text.utf8
-        bytes.append(UInt8(ascii: "\""))
-    }
+    private mutating func quote(_ text: String) { bytes += SafeText<JSON>.literal(text).string.utf8 }
 }
 
 /// Values that come from no file, to be written.

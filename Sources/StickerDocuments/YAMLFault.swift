@@ -79,6 +79,7 @@ struct YAMLFault {
                 "the quote that begins here is not closed", hint: "add the closing quote",
                 at: source.location(ofScalar: context.index))
         }
+        let isInBrackets = lacksComma || problem == "did not find expected node content"
         guard isInBrackets, let opening = openBracket else { return nil }
         let start = source.location(ofScalar: opening)
         guard start.line < source.location(ofScalar: index).line || isAtEnd else { return nil }
@@ -88,8 +89,6 @@ struct YAMLFault {
             hint: "add the `\(close)`, or a `,` between two values; `#` begins a comment, so put colors in quotes",
             at: start)
     }
-
-    private var isInBrackets: Bool { lacksComma || problem == "did not find expected node content" }
 
     private var lacksComma: Bool { problem.hasPrefix("did not find expected ',' or") }
 

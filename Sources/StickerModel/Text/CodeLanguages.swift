@@ -48,7 +48,11 @@ package enum PropertyList: CodeLanguage {
 
 extension SafeText where Language: CodeLanguage {
     package static func literal(_ text: String) -> SafeText {
-        guard !isPlain(text) else { return SafeText(escaped: "\"" + text + "\"") }
+        let expandsDollar = Language.expandsDollar
+        let isPlain = text.isPlain { byte in
+            byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"") || expandsDollar && byte == UInt8(ascii: "$")
+        }
+        guard !isPlain else { return SafeText(escaped: "\"" + text + "\"") }
         let escaped = text.replacingScalars { scalar in
             switch scalar {
             // In Swift, `\(` would begin an expression.
@@ -63,14 +67,6 @@ extension SafeText where Language: CodeLanguage {
             }
         }
         return SafeText(escaped: "\"" + escaped + "\"")
-    }
-
-    /// Whether a literal is just the text in quotes.
-    package static func isPlain(_ text: String) -> Bool {
-        let expandsDollar = Language.expandsDollar
-        return text.isPlain { byte in
-            byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"") || expandsDollar && byte == UInt8(ascii: "$")
-        }
     }
 
     /// A part of a comment, on one line. A space parts `*/`, which would end a block comment, and `/*`, which would

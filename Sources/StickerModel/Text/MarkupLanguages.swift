@@ -36,11 +36,7 @@ extension SafeText where Language == HTML {
 
     /// A sentence of ours, in which everything between two backticks is code.
     package static func prose(_ text: String) -> SafeText {
-        let parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-        return parts.enumerated().map { index, part -> SafeText in
-            if index.isMultiple(of: 2) { return .text(part) }
-            return index < parts.count - 1 ? "<code>\(.text(part))</code>" : "`\(.text(part))"
-        }.joined()
+        prose(text, backtick: "`", plain: { .text($0) }, code: { "<code>\(.text($0))</code>" })
     }
 
     /// Bytes in letters, digits, `+`, `/` and `=`.
@@ -57,6 +53,19 @@ extension SafeText where Language == HTML {
 
     /// A color in a style element: `#EFEAE2`.
     package static func color(_ color: Color) -> SafeText { SafeText(escaped: color.hex) }
+}
+
+extension SafeText {
+    /// A sentence in which everything between two backticks is code; `backtick` is one without a second.
+    fileprivate static func prose(
+        _ text: String, backtick: SafeText, plain: (String) -> SafeText, code: (String) -> SafeText
+    ) -> SafeText {
+        let parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        return parts.enumerated().map { index, part -> SafeText in
+            if index.isMultiple(of: 2) { return plain(part) }
+            return index < parts.count - 1 ? code(part) : backtick + plain(part)
+        }.joined()
+    }
 }
 
 private func entity(_ scalar: Unicode.Scalar) -> String? {
@@ -81,21 +90,15 @@ extension SafeText where Language == Markdown {
 
     /// A text of our own rules: what is between two backticks is code.
     package static func prose(_ text: String, inTable: Bool = false) -> SafeText {
-        var parts = text.unicodeScalars.split(separator: "`", omittingEmptySubsequences: false)[...]
-        var result = ""
-        while let part = parts.popFirst() {
-            result += String(part).replacingScalars { scalar in
+        let plain = { (part: String) in
+            part.replacingScalars { scalar in
                 let isSign = "\\*_<>[]#".unicodeScalars.contains(scalar) || (inTable && scalar == "|")
                 return isSign ? "\\\(scalar)" : scalar.visibleForm
             }
-            guard parts.count >= 2, let code = parts.popFirst() else {
-                if !parts.isEmpty { result += "\\`" }
-                continue
-            }
-            // A `|` ends a cell even between backticks.
-            result += SafeText.code(String(code), escapesBars: inTable).string
         }
-        return SafeText(escaped: result)
+        // A `|` ends a cell even between backticks.
+        return prose(
+            text, backtick: "\\`", plain: { SafeText(escaped: plain($0)) }, code: { .code($0, escapesBars: inTable) })
     }
 
     /// Code between as many backticks as it needs.
