@@ -101,60 +101,41 @@ package struct YAMLReader {
 
     private mutating func object(_ start: YAMLEvent, depth: Int) throws -> DocumentNode {
         try YAMLScalar.checkTag(start.tag, is: "map", at: location(start.start))
-        var object = YAMLObject()
+        var own: [DocumentNode.Member] = []
+        var merged: [DocumentNode.Member] = []
+        var lines: [String: Int] = [:]
         while true {
             let event = try events.next()
             if case .objectEnd = event.kind { break }
+            let place = location(event.start)
             guard case .scalar(let key, let isPlain) = event.kind else {
-                throw FileError("a key must be a plain string", at: location(event.start))
+                throw FileError("a key must be a plain string", at: place)
             }
             let value = try node(try events.next(), depth: depth + 1)
             if isPlain, key == "<<" {
-                try object.merge(value, at: location(event.start))
+                merged += try members(toMerge: value, at: place)
+            } else if let line = lines.updateValue(place.line, forKey: key) {
+                throw FileError("duplicate key “\(key)”, first on line \(line)", hint: "keep one of them", at: place)
             } else {
-                try object.add(.init(key: key, keyLocation: location(event.start), node: value))
+                own.append(.init(key: key, keyLocation: place, node: value))
             }
         }
-        // Merged members are written out once more, as those behind an alias are.
-        try add(object.mergedCount, at: start)
-        return DocumentNode(.object(object.members), at: location(start.start))
-    }
-}
-
-/// The members of one YAML mapping while it is read: keys once, `<<` merged in behind the mapping's own keys.
-struct YAMLObject {
-    private var own: [DocumentNode.Member] = []
-    private var lines: [String: Int] = [:]
-    private var merged: [DocumentNode.Member] = []
-
-    var members: [DocumentNode.Member] {
-        var taken = Set(lines.keys)
-        return own + merged.filter { taken.insert($0.key).inserted }
+        // Merged members are written out once more, as those behind an alias are. Earlier ones win, and own keys win over all.
+        try add(merged.count, at: start)
+        own += merged.filter { lines.updateValue(0, forKey: $0.key) == nil }
+        return DocumentNode(.object(own), at: location(start.start))
     }
 
-    var mergedCount: Int { merged.count }
-
-    /// Throws `FileError` when the key was given before.
-    mutating func add(_ member: DocumentNode.Member) throws {
-        if let line = lines[member.key] {
-            throw FileError(
-                "duplicate key “\(member.key)”, first on line \(line)", hint: "keep one of them",
-                at: member.keyLocation)
-        }
-        lines[member.key] = member.keyLocation.line
-        own.append(member)
-    }
-
-    /// Adds what `<<` refers to: one mapping or a list of mappings. Earlier ones win, and own keys win over all.
-    mutating func merge(_ node: DocumentNode, at location: SourceLocation) throws {
+    /// What `<<` refers to: one mapping or a list of mappings.
+    private func members(toMerge node: DocumentNode, at place: SourceLocation) throws -> [DocumentNode.Member] {
         let groups = if case .list(let elements) = node.value { elements } else { [node] }
-        for group in groups {
+        return try groups.flatMap { group in
             guard case .object(let members) = group.value else {
                 throw FileError(
                     "`<<` expects a mapping or a list of mappings, found \(node.kindName)",
-                    hint: "write `<<: *name`, where `&name` marks a mapping above", at: location)
+                    hint: "write `<<: *name`, where `&name` marks a mapping above", at: place)
             }
-            merged += members
+            return members
         }
     }
 }

@@ -76,15 +76,11 @@ extension ImageFacts {
     }
 
     private var sides: Measurements {
-        func measurement(_ side: Int) -> Measurement {
+        [size.width, size.height].uniqued.map { side in
             var measurement = Measurement(.count(side))
-            measurement.describe = { [size] in
-                ["size": "\(Figures.grouped(size.width)) x \(Figures.grouped(size.height))"]
-            }
+            measurement.describe = { [size] in ["size": ArtLimits.text(size)] }
             return measurement
         }
-        guard size.width != size.height else { return Measurements(measurement(size.width)) }
-        return [measurement(size.width), measurement(size.height)]
     }
 
     /// Opaque, or all that is visible fills a rectangle: a photo or card, also with clear borders around it. nil before
