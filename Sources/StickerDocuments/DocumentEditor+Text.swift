@@ -83,7 +83,8 @@ extension DocumentEditor {
 
     /// The edits by position. At one position insertions come first, in the order in which they were made.
     var orderedEdits: [Edit] {
-        edits.sorted { ($0.range.lowerBound, $0.range.isEmpty ? 0 : 1) < ($1.range.lowerBound, $1.range.isEmpty ? 0 : 1) }
+        func place(_ edit: Edit) -> (Int, Int) { (edit.range.lowerBound, edit.range.isEmpty ? 0 : 1) }
+        return edits.sorted { place($0) < place($1) }
     }
 
     /// The changed lines, for people to look at before anything is written.
