@@ -87,8 +87,10 @@ package struct CSVReader {
         while let scalar = rest.popFirst() {
             if scalar == "\"" {
                 guard rest.first == "\"" else {
-                    try endQuoted()
-                    return String(text)
+                    guard let next = rest.first, next != separator, next != "\n", next != "\r" else { return String(text) }
+                    throw fault(
+                        "there is text behind a closing quotation mark", "write a quotation mark inside a field twice",
+                        at: line)
                 }
                 rest.removeFirst()
             }
@@ -96,12 +98,6 @@ package struct CSVReader {
             text.append(scalar)
         }
         throw fault("a field in quotation marks does not end", "add the closing quotation mark", at: start)
-    }
-
-    private func endQuoted() throws {
-        guard let next = rest.first, next != separator, next != "\n", next != "\r" else { return }
-        throw fault(
-            "there is text behind a closing quotation mark", "write a quotation mark inside a field twice", at: line)
     }
 
     private func fault(_ message: String, _ hint: String, at line: Int) -> FileError {

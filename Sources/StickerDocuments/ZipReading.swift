@@ -184,7 +184,8 @@ package enum ZipReading {
                 .unsupported, "is one part of a split zip archive",
                 hint: "put all its parts into one folder and join them: `zip -s 0 NAME.zip --out whole.zip`")
         }
-        if isCutShort(bytes) {
+        // It begins as an archive with files does, and has no whole record at its end.
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), endRecord(of: bytes) == nil {
             return FileError(
                 .damaged,
                 "is a zip archive that is cut short: it ends after \(Figures.grouped(bytes.count)) bytes, without the list of "
@@ -193,11 +194,6 @@ package enum ZipReading {
         return FileError(
             .damaged, "is not a readable zip archive (\(String(cString: zip_error_strerror(&fault)).lowercased()))",
             hint: copyAgain)
-    }
-
-    /// Whether a file begins as an archive with files does, and has no whole record at its end.
-    private static func isCutShort(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && endRecord(of: bytes) == nil
     }
 
     /// Whether a file begins with the mark of the first part of a split archive, or ends with the record of the last one,

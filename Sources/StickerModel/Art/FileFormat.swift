@@ -98,13 +98,8 @@ package struct FileFormat: Sendable {
         return Set(claimed.extensions).isDisjoint(with: extensions)
     }
 
-    private static let byExtension: [String: FileFormat] = {
-        var formats: [String: FileFormat] = [:]
-        for format in all.reversed() {
-            for name in format.extensions { formats[name] = format }
-        }
-        return formats
-    }()
+    private static let byExtension = Dictionary(
+        all.flatMap { format in format.extensions.map { ($0, format) } }) { first, _ in first }
 }
 
 /// Compared, hashed and encoded by its id.

@@ -111,7 +111,9 @@ extension Timing {
     package func timeline(over durations: [Double], isDrawn: Bool = false) throws(FileError) -> FramePlan {
         let source = durations.map { $0.isFinite ? max(0, $0) : 0 }
         guard source.count > 1, source.contains(where: { $0 > 0 }) else {
-            return FramePlan(slots: [try onlySlot(of: source.count)], changes: [])
+            let frame = (poster ?? 1) - 1
+            guard frame >= 0, frame < max(1, source.count) else { throw missingPoster(among: source.count) }
+            return FramePlan(slots: [TimelineSlot(frame: frame, duration: 0)], changes: [])
         }
         var changes = [FrameChange(.art, source.reduce(0, +) / Double(source.count), count: source.count)]
         changes.note(.noDuration, count: source.count { $0 > Self.negligible })
@@ -121,7 +123,10 @@ extension Timing {
             throw FileError(.overLimit, "speed is \(Figures.grouped(speed)); it must be above 0")
         }
         for index in slots.indices { slots[index].duration /= speed }
-        slots = try rotated(slots)
+        if let poster {
+            guard poster >= 1, poster <= slots.count else { throw missingPoster(among: slots.count) }
+            slots = Array(slots[(poster - 1)...] + slots[..<(poster - 1)])
+        }
         if isStill || slots.count == 1 {
             slots[0].duration = 0
             return FramePlan(slots: [slots[0]], changes: isStill ? [] : changes)
@@ -140,12 +145,6 @@ extension Timing {
         }
         if slots.count == 1 { slots[0].duration = 0 }
         return FramePlan(slots: slots, changes: changes)
-    }
-
-    private func onlySlot(of count: Int) throws(FileError) -> TimelineSlot {
-        let frame = (poster ?? 1) - 1
-        guard frame >= 0, frame < max(1, count) else { throw missingPoster(among: count) }
-        return TimelineSlot(frame: frame, duration: 0)
     }
 
     /// The frames between the ends of the trim, each with the part of its duration that is left. A frame of raster art
@@ -171,12 +170,6 @@ extension Timing {
                 hint: "start `trim` before the end of the art and end it after its start")
         }
         return slots
-    }
-
-    private func rotated(_ slots: [TimelineSlot]) throws(FileError) -> [TimelineSlot] {
-        guard let poster else { return slots }
-        guard poster >= 1, poster <= slots.count else { throw missingPoster(among: slots.count) }
-        return Array(slots[(poster - 1)...] + slots[..<(poster - 1)])
     }
 
     private func missingPoster(among count: Int) -> FileError {
