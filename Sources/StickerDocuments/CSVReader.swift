@@ -87,7 +87,9 @@ package struct CSVReader {
         while let scalar = rest.popFirst() {
             if scalar == "\"" {
                 guard rest.first == "\"" else {
-                    guard let next = rest.first, next != separator, next != "\n", next != "\r" else { return String(text) }
+                    guard let next = rest.first, next != separator, next != "\n", next != "\r" else {
+                        return String(text)
+                    }
                     throw fault(
                         "there is text behind a closing quotation mark", "write a quotation mark inside a field twice",
                         at: line)

@@ -99,7 +99,8 @@ package struct FileFormat: Sendable {
     }
 
     private static let byExtension = Dictionary(
-        all.flatMap { format in format.extensions.map { ($0, format) } }) { first, _ in first }
+        all.flatMap { format in format.extensions.map { ($0, format) } }
+    ) { first, _ in first }
 }
 
 /// Compared, hashed and encoded by its id.
