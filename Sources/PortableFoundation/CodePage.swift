@@ -64,10 +64,8 @@ package enum CodePage: Int, CaseIterable, Sendable {
     /// From -1 to a little more than 1: what a byte beyond ASCII speaks for the page, on average.
     private func likeness(of bytes: [UInt8]) -> Double {
         guard let text = text(bytes) else { return -1 }
-        switch self {
-        case .japanese, .chinese, .korean, .traditionalChinese: return likenessInPairs(of: bytes)
-        case .cyrillicOfDOS, .cyrillic, .latinOfDOS, .westernOfDOS, .latin: return likenessInLetters(of: text)
-        }
+        // Those of East Asia have these numbers.
+        return 932...950 ~= rawValue ? likenessInPairs(of: bytes) : likenessInLetters(of: text)
     }
 
     /// Pages of East Asia have most characters in two bytes, the frequent ones together.
