@@ -70,34 +70,24 @@ struct AlignedZip {
         let start = offset + 30 + path.count + 6
         let padding = (4 - start % 4) % 4
         let common = ByteWriter.make {
-            $0.word(10)
-            // Names are UTF-8.
-            $0.word(0x800)
-            $0.word(packed == nil ? 0 : 8)
-            $0.word(0)
-            $0.word(Self.date)
+            // 0x800: names are UTF-8.
+            $0.word(10, 0x800, packed == nil ? 0 : 8, 0, Self.date)
             $0.long(packed?.checksum ?? Int(libdeflate_crc32(0, bytes, bytes.count)))
-            $0.long(bytes.count)
-            $0.long(packed?.size ?? bytes.count)
+            $0.long(bytes.count, packed?.size ?? bytes.count)
             $0.word(path.count)
         }
         contents.long(0x0403_4b50)
         contents.add(common)
         contents.word(6 + padding)
         contents.add(path)
-        contents.word(0xd935)
-        contents.word(2 + padding)
-        contents.word(4)
+        contents.word(0xd935, 2 + padding, 4)
         contents.zeros(padding)
         contents.add(bytes)
         directory.long(0x0201_4b50)
         directory.word(10)
         directory.add(common)
-        directory.word(0)
-        directory.word(0)
-        directory.word(0)
-        directory.word(0)
-        directory.long(0)
+        // No further fields, no comment, the first disk, a plain file.
+        directory.zeros(12)
         directory.long(offset)
         directory.add(path)
         count += 1
@@ -106,12 +96,9 @@ struct AlignedZip {
     /// The list of files, and the record at the end, which says where the list begins.
     func end(at start: Int) -> (directory: [UInt8], record: [UInt8]) {
         let record = ByteWriter.make {
-            $0.long(0x0605_4b50)
-            $0.long(0)
-            $0.word(count)
-            $0.word(count)
-            $0.long(directory.count)
-            $0.long(start)
+            $0.long(0x0605_4b50, 0)
+            $0.word(count, count)
+            $0.long(directory.count, start)
             $0.word(0)
         }
         return (directory.bytes, record)

@@ -24,7 +24,7 @@ package struct XMLAttribute: Sendable, Hashable {
 
     /// An attribute of Android's namespace.
     init(_ attribute: FrameworkAttribute, _ value: XMLValue) {
-        (name, id, self.value) = (attribute.rawValue, attribute.id, value)
+        (name, id, self.value) = (attribute.text, attribute.rawValue, value)
     }
 
     init(plain name: String, id: Int? = nil, _ value: XMLValue) { (self.name, self.id, self.value) = (name, id, value) }
@@ -69,10 +69,7 @@ package enum BinaryXML {
         let prefix = pool.place("android")
         let address = pool.place(android)
         var nodes = ByteWriter()
-        let namespace = ByteWriter.make {
-            $0.long(prefix)
-            $0.long(address)
-        }
+        let namespace = ByteWriter.make { $0.long(prefix, address) }
         node(0x0100, namespace, to: &nodes)
         write(root, to: &nodes, &pool, address)
         node(0x0101, namespace, to: &nodes)
@@ -89,11 +86,7 @@ package enum BinaryXML {
 
     private static func node(_ kind: Int, _ content: [UInt8], to nodes: inout ByteWriter) {
         // No line of a source, no comment.
-        let header = ByteWriter.make {
-            $0.long(0)
-            $0.long(none)
-        }
-        nodes.chunk(kind, header: header, content)
+        nodes.chunk(kind, header: ByteWriter.make { $0.long(0, none) }, content)
     }
 
     private static func write(
@@ -102,26 +95,16 @@ package enum BinaryXML {
         let name = pool.place(element.name)
         let attributes = element.attributes.sorted { ($0.id ?? none) < ($1.id ?? none) }
         var content = ByteWriter()
-        content.long(none)
-        content.long(name)
-        for number in [20, 20, attributes.count, 0, 0, 0] { content.word(number) }
+        content.long(none, name)
+        content.word(20, 20, attributes.count, 0, 0, 0)
         for attribute in attributes {
             let (kind, data) = attribute.value.typed(&pool)
-            content.long(attribute.id == nil ? none : address)
-            content.long(pool.place(attribute.name))
-            content.long(kind == 0x03 ? data : none)
-            content.word(8)
-            content.byte(0)
-            content.byte(kind)
-            content.long(data)
+            content.long(
+                attribute.id == nil ? none : address, pool.place(attribute.name), kind == 0x03 ? data : none)
+            content.typed(kind, data)
         }
         node(0x0102, content.bytes, to: &nodes)
         for child in element.children { write(child, to: &nodes, &pool, address) }
-        node(
-            0x0103,
-            ByteWriter.make {
-                $0.long(none)
-                $0.long(name)
-            }, to: &nodes)
+        node(0x0103, ByteWriter.make { $0.long(none, name) }, to: &nodes)
     }
 }

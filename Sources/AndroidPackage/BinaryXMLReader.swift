@@ -50,7 +50,7 @@ extension BinaryXML {
             }
             let id = ids.indices.contains(place) ? ids[place] : nil
             // Shrinkers empty the names of attributes that have a number.
-            let name = id.flatMap(FrameworkAttribute.init(id:))?.rawValue ?? text(place) ?? ""
+            let name = id.flatMap(FrameworkAttribute.init)?.text ?? text(place) ?? ""
             let value: XMLValue
             switch kind {
             case 0x03: value = .text(text(data) ?? "")

@@ -5,9 +5,12 @@ struct ByteWriter {
     var count: Int { bytes.count }
 
     mutating func add(_ more: some Sequence<UInt8>) { bytes += more }
-    mutating func byte(_ value: UInt8) { bytes.append(value) }
-    mutating func word(_ value: Int) { add(UInt16(truncatingIfNeeded: value).littleEndianBytes) }
-    mutating func long(_ value: Int) { add(UInt32(truncatingIfNeeded: value).littleEndianBytes) }
+    mutating func word(_ values: Int...) {
+        for value in values { add(UInt16(truncatingIfNeeded: value).littleEndianBytes) }
+    }
+    mutating func long(_ values: Int...) {
+        for value in values { add(UInt32(truncatingIfNeeded: value).littleEndianBytes) }
+    }
     mutating func double(_ value: Int) { add(UInt64(truncatingIfNeeded: value).littleEndianBytes) }
     mutating func zeros(_ count: Int) { bytes += [UInt8](repeating: 0, count: max(0, count)) }
 
@@ -20,10 +23,16 @@ struct ByteWriter {
         add(part)
     }
 
+    /// A value of a kind that is no text: `Res_value` of AOSP's ResourceTypes.h.
+    mutating func typed(_ kind: UInt8, _ data: Int) {
+        word(8)
+        add([0, kind])
+        long(data)
+    }
+
     /// A chunk of Android's resource files: kind, length of its header, length, header, content.
     mutating func chunk(_ kind: Int, header: [UInt8] = [], _ content: [UInt8] = []) {
-        word(kind)
-        word(8 + header.count)
+        word(kind, 8 + header.count)
         long(8 + header.count + content.count)
         add(header)
         add(content)

@@ -37,21 +37,10 @@ enum PackageSignature {
     }
 
     private static func signer(_ digest: [UInt8], _ key: SigningKey, version: Int) throws(AppFault) -> [UInt8] {
-        let levels = ByteWriter.make {
-            if version == 3 {
-                $0.long(thirdSince)
-                $0.long(0x7fff_ffff)
-            }
-        }
+        let levels = ByteWriter.make { if version == 3 { $0.long(thirdSince, 0x7fff_ffff) } }
         // The second scheme says that there is a third, so that no one can take it away.
         let attributes = ByteWriter.make { list in
-            if version == 2 {
-                list.counted(
-                    ByteWriter.make {
-                        $0.long(0xbeef_f00d)
-                        $0.long(3)
-                    })
-            }
+            if version == 2 { list.counted(ByteWriter.make { $0.long(0xbeef_f00d, 3) }) }
         }
         let signed = ByteWriter.make { data in
             data.counted(list(algorithm, digest))

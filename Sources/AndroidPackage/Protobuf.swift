@@ -134,10 +134,10 @@ extension ResourceTable.Value {
             case .style(let parent, let flags):
                 value.message(5) {
                     $0.message(2) { style in
-                        style.message(1) { $0.number(2, parent.id) }
-                        for (attribute, flag) in flags.sorted(by: { $0.key.id < $1.key.id }) {
+                        style.message(1) { $0.number(2, parent.rawValue) }
+                        for (attribute, flag) in flags.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                             style.message(3) {
-                                $0.message(3) { $0.number(2, attribute.id) }
+                                $0.message(3) { $0.number(2, attribute.rawValue) }
                                 $0.message(4) { $0.message(7) { $0.number(8, flag ? 1 : 0) } }
                             }
                         }

@@ -1,11 +1,8 @@
-struct ResourceTable: Sendable, Hashable {
-    struct Resource: Sendable, Hashable {
+struct ResourceTable: Sendable {
+    struct Resource: Sendable {
         var name: String
         /// The first is that of every device.
         var values: [(device: Device, value: Value)]
-
-        static func == (left: Resource, right: Resource) -> Bool { left.name == right.name }
-        func hash(into hasher: inout Hasher) { hasher.combine(name) }
     }
 
     enum Value: Sendable {
@@ -17,7 +14,7 @@ struct ResourceTable: Sendable, Hashable {
     }
 
     /// For which devices a value is.
-    struct Device: Sendable, Hashable {
+    struct Device: Sendable, Equatable {
         /// A tag as of a manifest, `pt-BR`.
         var language = ""
         var isNight = false
@@ -29,9 +26,6 @@ struct ResourceTable: Sendable, Hashable {
     let name: String
     /// Types in the order of their numbers, which begin with 1.
     let types: [(name: String, resources: [Resource])]
-
-    static func == (left: ResourceTable, right: ResourceTable) -> Bool { left.bytes == right.bytes }
-    func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     /// The number of a resource, as XML documents name it; 0 where there is none.
     func id(_ type: String, _ name: String) -> Int {
@@ -49,13 +43,11 @@ struct ResourceTable: Sendable, Hashable {
         var chunks = ByteWriter()
         for (index, type) in types.enumerated() {
             _ = typeNames.place(type.name)
-            let devices = type.resources.flatMap { $0.values.map(\.device) }.uniqued
-            let count = type.resources.count
-            let header = ByteWriter.make {
-                $0.byte(UInt8(truncatingIfNeeded: index + 1))
-                $0.zeros(3)
-                $0.long(count)
+            let devices = type.resources.flatMap { $0.values.map(\.device) }.reduce(into: [Device]()) {
+                if !$0.contains($1) { $0.append($1) }
             }
+            let count = type.resources.count
+            let header = ByteWriter.make { $0.long((index + 1) & 0xff, count) }
             chunks.chunk(
                 0x0202, header: header,
                 ByteWriter.make { flags in for resource in type.resources { flags.long(resource.differences) } })
@@ -69,13 +61,8 @@ struct ResourceTable: Sendable, Hashable {
                     offsets.long(entries.count)
                     entries.entry(value, key: keys.place(resource.name), &texts)
                 }
-                let start = ByteWriter.make {
-                    $0.byte(UInt8(truncatingIfNeeded: index + 1))
-                    $0.zeros(3)
-                    $0.long(count)
-                    $0.long(20 + 64 + 4 * count)
-                }
-                chunks.chunk(0x0201, header: start + device.bytes, offsets.bytes + entries.bytes)
+                let start = ByteWriter.make { $0.long(20 + 64 + 4 * count) }
+                chunks.chunk(0x0201, header: header + start + device.bytes, offsets.bytes + entries.bytes)
             }
         }
         var pack = ByteWriter()
@@ -83,11 +70,7 @@ struct ResourceTable: Sendable, Hashable {
         let units = Array(name.utf16.prefix(127))
         for unit in units { pack.word(Int(unit)) }
         pack.zeros(256 - 2 * units.count)
-        pack.long(288)
-        pack.long(types.count)
-        pack.long(288 + typeNames.chunk.count)
-        pack.long(keys.texts.count)
-        pack.long(0)
+        pack.long(288, types.count, 288 + typeNames.chunk.count, keys.texts.count, 0)
         return ByteWriter.make { table in
             let content = typeNames.chunk + keys.chunk + chunks.bytes
             let inner = ByteWriter.make { $0.chunk(0x0200, header: pack.bytes, content) }
@@ -113,28 +96,17 @@ extension ByteWriter {
         case .text(let text), .file(let text): (kind, data) = (0x03, texts.place(text))
         case .color(let color): (kind, data) = (0x1c, color)
         case .style(let parent, let flags):
-            word(16)
-            word(1)
-            long(key)
-            long(parent.id)
-            long(flags.count)
-            for (attribute, flag) in flags.sorted(by: { $0.key.id < $1.key.id }) {
-                long(attribute.id)
+            word(16, 1)
+            long(key, parent.rawValue, flags.count)
+            for (attribute, flag) in flags.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                long(attribute.rawValue)
                 typed(0x12, flag ? 0xffff_ffff : 0)
             }
             return
         }
-        word(8)
-        word(0)
+        word(8, 0)
         long(key)
         typed(kind, data)
-    }
-
-    private mutating func typed(_ kind: UInt8, _ data: Int) {
-        word(8)
-        byte(0)
-        byte(kind)
-        long(data)
     }
 }
 
@@ -143,16 +115,12 @@ extension ResourceTable.Device {
     var bytes: [UInt8] {
         let tag = AndroidLanguage(language)
         return ByteWriter.make { config in
-            config.long(64)
-            config.long(0)
+            config.long(64, 0)
             config.add(tag.packedLanguage + tag.packedRegion)
-            config.word(0)
-            config.word(density)
+            config.word(0, density)
             config.zeros(8)
-            config.word(isAnyDensity ? 26 : 0)
-            config.word(0)
-            config.byte(0)
-            config.byte(isNight ? 0x20 : 0)
+            config.word(isAnyDensity ? 26 : 0, 0)
+            config.add([0, isNight ? 0x20 : 0])
             config.zeros(6)
             config.add(tag.script.utf8)
             config.zeros(64 - config.count)
@@ -195,12 +163,5 @@ struct AndroidLanguage {
         guard letters.count == 3 else { return letters.count == 2 ? letters : [0, 0] }
         let codes = letters.map { ($0 &- base) & 0x1f }
         return [0x80 | codes[2] << 2 | codes[1] >> 3, codes[1] << 5 | codes[0]]
-    }
-}
-
-extension Sequence where Element: Hashable {
-    var uniqued: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
     }
 }

@@ -29,12 +29,7 @@ struct StringPool {
             data.word(0)
         }
         data.align()
-        let header = ByteWriter.make { header in
-            header.long(texts.count)
-            header.zeros(8)
-            header.long(28 + 4 * texts.count)
-            header.long(0)
-        }
+        let header = ByteWriter.make { $0.long(texts.count, 0, 0, 28 + 4 * texts.count, 0) }
         return ByteWriter.make { $0.chunk(1, header: header, offsets.bytes + data.bytes) }
     }
 

@@ -119,9 +119,8 @@ framework = run("aapt2", "dump", "resources", "/usr/share/android-framework-res/
 known = {name: int(number, 16) for number, name in re.findall(r"resource (0x01[0-9a-f]+) ((?:attr|style|string)/\S+)", framework)}
 source = open(f"{ROOT}/Sources/AndroidPackage/Framework.swift").read()
 attributes, styles = source.split("enum FrameworkStyle")
-numbers = {f"attr/{name}": int(number.replace("_", ""), 16) for name, number in re.findall(r"case \.(\w+): (0x[0-9a-f_]+)", attributes)}
-names = dict(re.findall(r'case (\w+) = "([^"]+)"', styles))
-numbers |= {f"style/{names[name]}": int(number.replace("_", ""), 16) for name, number in re.findall(r"case \.(\w+): (0x[0-9a-f_]+)", styles)}
+numbers = {f"attr/{name}": int(number.replace("_", ""), 16) for name, number in re.findall(r"case (\w+) = (0x[0-9a-f_]+)", attributes)}
+numbers |= {f"style/{name}": int(number.replace("_", ""), 16) for name, number in re.findall(r"`(\S+)`\s+case \w+ = (0x[0-9a-f_]+)", styles)}
 numbers |= {"string/ok": 0x104000A, "attr/selectableItemBackground": 0x101030E}
 wrong = [name for name, number in numbers.items() if known.get(name) != number]
 check(f"{len(numbers)} numbers of the framework", not wrong and len(numbers) > 20, str(wrong))
