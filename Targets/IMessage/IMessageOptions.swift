@@ -102,10 +102,7 @@ struct IMessageOptions: Sendable {
     }
 
     /// A version as written, also where the document has a number.
-    private func text(_ name: String) -> String? {
-        guard let node = options[name] else { return nil }
-        return node.string ?? node.integer.map { "\($0)" } ?? node.double.map { "\($0)" }
-    }
+    private func text(_ name: String) -> String? { options[name]?.scalar }
 
     /// The options that an app has once, whatever number of packs it has.
     static let ofApp = fields.map(\.name).filter { $0 != "animation-format" && $0 != "matte" }

@@ -102,6 +102,9 @@ extension DocumentNode {
         return literal
     }
 
+    /// A string or a number as text: people write `15.0` and `"15.0.1"`.
+    package var scalar: String? { string ?? integer.map { "\($0)" } ?? double.map { "\($0)" } }
+
     /// The strings of a list, others left out.
     package var strings: [String] { elements.compactMap(\.string) }
 

@@ -33,10 +33,7 @@ struct AppPlan {
 
     private var id: String { node["id"]?.string ?? "" }
     private var names: [String: String] { node["name"]?.localizedText?.texts ?? ["": packs[0].source.name] }
-    private var version: String {
-        guard let node = node["version"] else { return "1.0" }
-        return node.string ?? node.integer.map { "\($0)" } ?? node.double.map { "\($0)" } ?? "1.0"
-    }
+    private var version: String { node["version"]?.scalar ?? "1.0" }
     private var iconSource: String? {
         node["icon"]?.string ?? packs[0].source.icon ?? packs[0].stickers.first?.sticker.file
     }
@@ -63,34 +60,24 @@ struct AppPlan {
         let members =
             [ArchiveMember("", .entry(Self.icon))]
             + (["contents.json"] + pictures).map { ArchiveMember($0, .entry(folder + $0)) }
-        return [
-            icon,
-            entry(fileName, "Android app", app, members) { app, files, icon, key throws(AppFault) in
-                try app.installable(files, icon: icon, key: key)
-            },
-        ]
-            // What stores take is signed with a key that stays.
-            + (hasBundle
-                ? [
-                    entry(bundleName, "Android bundle", app, members) { app, files, icon, key throws(AppFault) in
-                        try app.bundle(files, icon: icon, key: key)
-                    }
-                ] : [])
+        let installable = entry(fileName, of: app, members, isBundle: false)
+        // What stores take is signed with a key that stays.
+        return [icon, installable] + (hasBundle ? [entry(bundleName, of: app, members, isBundle: true)] : [])
     }
 
-    private typealias Files = [(name: String, bytes: [UInt8])]
-
     private func entry(
-        _ path: String, _ kind: String, _ app: AndroidApp?, _ members: [ArchiveMember],
-        _ make: @escaping @Sendable (AndroidApp, Files, _ icon: [UInt8], SigningKey) throws(AppFault) -> [UInt8]
+        _ path: String, of app: AndroidApp?, _ members: [ArchiveMember], isBundle: Bool
     ) -> OutputEntry {
         let key = signing?.key ?? []
         let seal = [path, signing?.fingerprint, app?.seal].compactMap(\.self).joined(separator: "\n")
+        let kind = isBundle ? "Android bundle" : "Android app"
         let file = DerivedFile(kind, of: members, seal: seal) { files throws(FileError) in
             do throws(AppFault) {
                 guard let app else { throw AppFault("cannot be made: the program lacks the code of apps") }
                 let key = try SigningKey(pem: key) { nil }
-                return try make(app, Array(files.dropFirst()), files.first?.bytes ?? [], key)
+                let (assets, icon) = (Array(files.dropFirst()), files.first?.bytes ?? [])
+                return try isBundle
+                    ? app.bundle(assets, icon: icon, key: key) : app.installable(assets, icon: icon, key: key)
             } catch {
                 throw FileError(.unwritable, error.message)
             }
@@ -123,7 +110,7 @@ struct AppPlan {
     }
 
     /// What is wrong with it, before anything is drawn.
-    func notices(_ art: ArtFacts, _ catalog: Catalog, released: [IdentifierRecord]) -> [Notice] {
+    func notices(_ art: ArtFacts, _ catalog: Catalog) -> [Notice] {
         var notices: [Notice] = []
         let location = node["id"]?.location ?? node.location
         if let fault = AndroidApp.fault(inID: id) {

@@ -36,7 +36,7 @@ struct WhatsAppPlanner {
         // A pack of nothing has been refused above; there is no picture to make a tray image of.
         let filled = packs.filter { !$0.stickers.isEmpty }
         let app = AppPlan(filled, in: catalog, by: target, released: released)
-        for notice in app?.notices(kit.art, catalog, released: released) ?? [] {
+        for notice in app?.notices(kit.art, catalog) ?? [] {
             kit.log.raise(notice, path: catalog.location.file, at: notice.location)
         }
         let layout = WhatsAppLayout(
