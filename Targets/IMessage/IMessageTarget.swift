@@ -34,7 +34,7 @@ package struct IMessageTarget: PlatformTarget {
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> any OpenedBundle {
         guard let kind = IMessageBundleKind(rawValue: bundle.kind.id) else { return UnknownBundle() }
-        return IMessageBundle.read(kind, at: bundle.path, in: tree, by: self, levels: levels)
+        return IMessageBundle(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
 }
 

@@ -13,7 +13,7 @@ import Testing
         #expect(table.slots.count == 13)
         #expect(table.slots.map(\.number) == Array(1...13))
         for slot in table.slots {
-            let points = PixelSize(text: slot.points)
+            let points = size(slot.points)
             #expect(points.map { PixelSize($0.width * slot.scale, $0.height * slot.scale) } == slot.pixels)
             #expect((slot.platform == "ios") == (slot.idiom == "universal" || slot.points == "1024x768"))
         }
@@ -25,8 +25,14 @@ import Testing
     @Test("knows the misprint, the size that is meant, and the entries of old sets") func otherSizes() {
         #expect(table.misprints.map(\.found) == ["143x100"] && table.misprints.map(\.meant) == ["134x100"])
         let pixels = table.slots.map(\.pixels)
-        #expect(table.misprints.compactMap { PixelSize(text: $0.meant) }.allSatisfy(pixels.contains))
-        #expect(table.formerEntries.count == 4 && table.formerEntries.allSatisfy { $0.pixels != nil })
+        #expect(table.misprints.compactMap { size($0.meant) }.allSatisfy(pixels.contains))
+        #expect(table.formerEntries.count == 4 && table.formerEntries.allSatisfy { size($0.points) != nil })
+    }
+
+    /// `134x100`
+    private func size(_ text: String) -> PixelSize? {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+        return sides.count == 2 && sides.allSatisfy { $0 > 0 } ? PixelSize(sides[0], sides[1]) : nil
     }
 }
 

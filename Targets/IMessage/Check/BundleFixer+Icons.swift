@@ -18,7 +18,7 @@ extension BundleFixer {
             let icons = set.icons.filter { $0.slot == slot }
             for icon in icons {
                 let isRight = icon.facts.map { isGood($0, for: slot) } ?? false
-                guard !isRight || !icon.hasRightEntry, mends(Self.iconRules, at: icon.path, set.path),
+                guard !isRight || !icon.entryRemarks.isEmpty, mends(Self.iconRules, at: icon.path, set.path),
                     let index = icon.entryLocation.flatMap({ positions[$0] }), images.indices.contains(index)
                 else { continue }
                 let name = isRight ? FileName.last(icon.path) : makeIcon(slot, insteadOf: icon, in: folder, request)
@@ -143,11 +143,4 @@ extension BundleFixer {
     }
 
     private func area(_ icon: IMessageIcon) -> Int { icon.facts?.size.area ?? 0 }
-}
-
-extension IMessageIcon {
-    /// Whether the entry states the device of its slot.
-    fileprivate var hasRightEntry: Bool {
-        (idiom == nil || idiom?.value == slot.idiom) && platform?.value == slot.platform
-    }
 }

@@ -29,30 +29,19 @@ struct BundleReader {
     let kind: IMessageBundleKind
     let path: String
     let source: BundleSource
-    /// By emitted pack id.
-    let packLevels: [String: [String: RuleLevel]]
     private var index: FolderIndex { source.index }
 
     func contents() -> BundleContents {
         switch kind {
         case .project: project()
         case .catalog: BundleContents(parts: [catalog(path, sharing: path, layout: nil)])
-        case .pack: packs([PackReader.pack(at: path, kind: kind, in: source)])
-        case .sticker: packs([PackReader.sticker(at: path, in: source)])
-        case .loose: packs([PackReader.images(at: path, in: source)])
-        case .list: list(path)
+        case .pack, .sticker, .loose:
+            BundleContents(parts: [.init(packs: [PackReader.pack(at: path, kind: kind, in: source)])])
+        case .list: StickerListReader.contents(of: path, kind: kind, in: source)
         case .iconSet:
             BundleContents(parts: [.init(iconSets: [IconSetReader.iconSet(at: path, layout: nil, in: source)])])
         case .manifest: BundleContents()
         }
-    }
-
-    private func packs(_ packs: [IMessagePack]) -> BundleContents { BundleContents(parts: [.init(packs: packs)]) }
-
-    /// The packs of an extension with code.
-    private func list(_ folder: String) -> BundleContents {
-        let list = StickerListReader.packs(in: folder, kind: kind, of: source, levels: packLevels)
-        return BundleContents(parts: [.init(packs: list.packs)], problems: list.problems)
     }
 
     private func project() -> BundleContents {
@@ -60,7 +49,8 @@ struct BundleReader {
         let layout = contents.projects.compactMap(\.layout).first
         contents.parts = index.folders(below: path, endings: FolderKind.catalog).filter(index.holdsStickers)
             .map { catalog($0, sharing: path, layout: layout) }
-        for list in StickerListReader.lists(below: path, in: source.tree).map(list) {
+        for folder in StickerListReader.lists(below: path, in: source.tree) {
+            let list = StickerListReader.contents(of: folder, kind: kind, in: source)
             contents.parts += list.parts
             contents.problems += list.problems
         }
@@ -68,7 +58,7 @@ struct BundleReader {
         let coded = contents.projects.flatMap(\.extensions).filter { $0.kind == .codedExtension }
         for folder in contents.packs.isEmpty ? coded.compactMap(\.folder).uniqued : []
         where LooseImages(index, folder: folder).areStickers {
-            contents.parts.append(.init(packs: [PackReader.images(at: folder, in: source)]))
+            contents.parts.append(.init(packs: [PackReader.pack(at: folder, kind: .loose, in: source)]))
         }
         let iconSets = contents.iconSets.map(\.name)
         for number in contents.projects.indices { contents.projects[number].iconSets = iconSets }
@@ -83,26 +73,20 @@ struct BundleReader {
         let packs = index.folders(below: folder, endings: FolderKind.pack)
         var catalog = IMessageCatalog(
             path: folder, name: source.name(of: folder), packs: packs.map(FileName.last),
-            iconSets: iconSetNames(below: project),
+            iconSets: index.stems(below: project, endings: FolderKind.iconSet),
             otherIcons: index.subfolders(of: folder, endings: FolderKind.otherIcons),
             hasContents: source.tree.contains(FileName.join(folder, ContentsFile.name)))
-        if catalog.hasContents { catalog.problems = problems(ofDocumentIn: folder) }
+        if catalog.hasContents {
+            // It says nothing about stickers; one that does not parse was damaged all the same.
+            var log = source.log
+            _ = log.document(FileName.join(folder, ContentsFile.name), in: source)
+            catalog.problems = log.findings
+        }
         return BundleContents.Part(
             catalog: catalog,
             packs: packs.map { PackReader.pack(at: $0, kind: kind, in: source) },
             iconSets: index.folders(below: folder, endings: FolderKind.iconSet)
                 .map { IconSetReader.iconSet(at: $0, layout: layout, in: source) })
-    }
-
-    /// A catalog's own document says nothing about stickers; one that does not parse was damaged all the same.
-    private func problems(ofDocumentIn folder: String) -> [Finding] {
-        var log = source.log
-        _ = log.document(FileName.join(folder, ContentsFile.name), in: source)
-        return log.findings
-    }
-
-    private func iconSetNames(below folder: String) -> [String] {
-        index.folders(below: folder, endings: FolderKind.iconSet).map { FileName.stem(FileName.last($0)) }
     }
 }
 
@@ -113,16 +97,19 @@ struct BundleSource {
     let limits: IMessageLimits
     let icons: IconTable
     let platform: Platform
+    /// By emitted pack id.
+    let packLevels: [String: [String: RuleLevel]]
+    /// Those of the bundle.
     let levels: [String: RuleLevel]
     let limit = FindingLimit()
 
-    init(_ tree: any FileTree, _ target: IMessageTarget, levels: [String: RuleLevel]) {
-        self.tree = tree
-        index = tree.folders
-        limits = target.limits
-        icons = target.icons
-        platform = target.platform
-        self.levels = levels
+    init(
+        _ tree: any FileTree, _ target: IMessageTarget, at path: String = "", levels: [String: [String: RuleLevel]]
+    ) {
+        (self.tree, index, packLevels) = (tree, tree.folders, levels)
+        (limits, icons, platform) = (target.limits, target.icons, target.platform)
+        // A build puts each pack into a folder of its own, named after the pack.
+        self.levels = levels[path.split(separator: "/").first.map(String.init) ?? ""] ?? [:]
     }
 
     /// For what is found out while a part of the bundle is read.

@@ -7,15 +7,13 @@ struct IMessageBundle: OpenedBundle {
     let contents: BundleContents
 
     /// Reads a bundle. `levels` are by emitted pack id.
-    static func read(
+    init(
         _ kind: IMessageBundleKind, at path: String, in tree: any FileTree, by target: IMessageTarget,
         levels: [String: [String: RuleLevel]]
-    ) -> IMessageBundle {
-        // A build puts each pack into a folder of its own, named after the pack.
-        let pack = path.split(separator: "/").first.map(String.init) ?? ""
-        let source = BundleSource(tree, target, levels: levels[pack] ?? [:])
-        let reader = BundleReader(kind: kind, path: path, source: source, packLevels: levels)
-        return IMessageBundle(kind: kind, path: path, source: source, contents: reader.contents())
+    ) {
+        (self.kind, self.path) = (kind, path)
+        source = BundleSource(tree, target, at: path, levels: levels)
+        contents = BundleReader(kind: kind, path: path, source: source).contents()
     }
 
     /// What was wrong when it was read, and the broken rules, part by part.

@@ -6,17 +6,11 @@ struct IconSetReader {
     private let source: BundleSource
     private var log: FindingLog
 
-    private init(_ source: BundleSource) {
-        self.source = source
-        log = source.log
-    }
-
     /// `layout` is what ships the set; nil when only the set is seen.
     static func iconSet(at folder: String, layout: ProjectLayout?, in source: BundleSource) -> IMessageIconSet {
-        var reader = IconSetReader(source)
+        var reader = IconSetReader(source: source, log: source.log)
         var set = IMessageIconSet(
-            path: folder, name: FileName.stem(source.name(of: folder)), layout: layout, filled: [:],
-            table: source.icons)
+            path: folder, name: FileName.stem(source.name(of: folder)), layout: layout, table: source.icons)
         reader.read(&set, in: folder)
         set.problems = reader.log.findings
         return set

@@ -3,55 +3,49 @@ import StickerModel
 
 /// Reads a pack with everything in it: a `.stickerpack` folder, one sticker folder, or images without a catalog.
 struct PackReader {
-    private let source: BundleSource
     private let kind: IMessageBundleKind
+    private let source: BundleSource
     private var log: FindingLog
     private var index: FolderIndex { source.index }
 
-    private init(_ kind: IMessageBundleKind, in source: BundleSource) {
-        self.kind = kind
-        self.source = source
-        log = source.log
-    }
-
-    static func pack(at folder: String, kind: IMessageBundleKind, in source: BundleSource) -> IMessagePack {
-        var reader = PackReader(kind, in: source)
-        var pack = reader.pack(at: folder)
+    static func pack(at path: String, kind: IMessageBundleKind, in source: BundleSource) -> IMessagePack {
+        var reader = PackReader(kind: kind, source: source, log: source.log)
+        var pack =
+            switch kind {
+            case .sticker: reader.sticker(at: path)
+            case .loose: reader.images(at: path)
+            default: reader.pack(at: path)
+            }
         pack.problems = reader.log.findings
         return pack
     }
 
     /// A sticker folder alone, as a pack of one without a list.
-    static func sticker(at folder: String, in source: BundleSource) -> IMessagePack {
-        var reader = PackReader(.sticker, in: source)
+    private mutating func sticker(at folder: String) -> IMessagePack {
         let name = source.name(of: folder)
-        var pack = IMessagePack(path: folder, kind: .sticker, name: name, limits: source.limits)
+        var pack = IMessagePack(path: folder, kind: kind, name: name, limits: source.limits)
         pack.isWhole = false
         pack.hasContents = false
-        pack.stickers = [reader.sticker(at: folder, name: name, of: pack)]
-        pack.problems = reader.log.findings
+        pack.stickers = [sticker(at: folder, name: name, of: pack)]
         return pack
     }
 
     /// Images without any catalog: those of a folder, or the one file the user named.
-    static func images(at path: String, in source: BundleSource) -> IMessagePack {
-        var reader = PackReader(.loose, in: source)
+    private mutating func images(at path: String) -> IMessagePack {
         let isFile = source.tree.kind == .file
         let files = isFile ? [path] : LooseImages(source.index, folder: path).images.map { FileName.join(path, $0) }
         var pack = IMessagePack(
-            path: path, kind: .loose, name: source.name(of: isFile ? "" : path), limits: source.limits)
+            path: path, kind: kind, name: source.name(of: isFile ? "" : path), limits: source.limits)
         pack.isWhole = !isFile
         pack.hasContents = false
         for file in files {
             let name = Located(FileName.last(file))
             var sticker = IMessageSticker(
-                path: file, kind: .loose, name: FileName.stem(name.value), pack: pack.name, limits: source.limits)
+                path: file, kind: kind, name: FileName.stem(name.value), pack: pack.name, limits: source.limits)
             sticker.file = name
-            sticker.facts = reader.log.image(
-                name, in: FileName.folder(file), of: source, among: [], sticker: name.value)
+            sticker.facts = log.image(name, in: FileName.folder(file), of: source, among: [], sticker: name.value)
             pack.stickers.append(sticker)
         }
-        pack.problems = reader.log.findings
         return pack
     }
 

@@ -37,8 +37,7 @@ struct ProjectReader {
         } else if root != nil {
             log.raise(.fault("project-unreadable", FileError(.damaged, "has no root object")), path: file)
         }
-        let appIcons = source.index.folders(below: folder, endings: FolderKind.appIconSet)
-        project.appIcons = Set(appIcons.map { FileName.stem(FileName.last($0)) })
+        project.appIcons = Set(source.index.stems(below: folder, endings: FolderKind.appIconSet))
         project.problems = log.findings
         return project
     }

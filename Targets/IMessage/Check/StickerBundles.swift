@@ -79,6 +79,11 @@ extension FolderIndex {
     func holdsStickers(_ folder: String) -> Bool {
         !folders(below: folder, endings: FolderKind.pack + FolderKind.iconSet).isEmpty
     }
+
+    /// What the folders below one are called, without their endings.
+    func stems(below folder: String, endings: [String]) -> [String] {
+        folders(below: folder, endings: endings).map { FileName.stem(FileName.last($0)) }
+    }
 }
 
 /// The document in each folder of an asset catalog.

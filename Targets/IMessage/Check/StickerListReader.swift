@@ -7,18 +7,7 @@ struct StickerListReader {
     private let folder: String
     private let kind: IMessageBundleKind
     private let source: BundleSource
-    private let levels: [String: [String: RuleLevel]]
     private var log: FindingLog
-
-    private init(
-        _ folder: String, _ kind: IMessageBundleKind, in source: BundleSource, levels: [String: [String: RuleLevel]]
-    ) {
-        self.folder = folder
-        self.kind = kind
-        self.source = source
-        self.levels = levels
-        log = source.log
-    }
 
     /// The folders with such a list below another one, or that folder itself.
     static func lists(below folder: String, in tree: any FileTree) -> [String] {
@@ -31,12 +20,10 @@ struct StickerListReader {
     }
 
     /// The packs of the list in a folder, and what is wrong with the list itself.
-    static func packs(
-        in folder: String, kind: IMessageBundleKind, of source: BundleSource, levels: [String: [String: RuleLevel]]
-    ) -> (packs: [IMessagePack], problems: [Finding]) {
-        var reader = StickerListReader(folder, kind, in: source, levels: levels)
+    static func contents(of folder: String, kind: IMessageBundleKind, in source: BundleSource) -> BundleContents {
+        var reader = StickerListReader(folder: folder, kind: kind, source: source, log: source.log)
         let packs = reader.packs()
-        return (packs, reader.log.findings)
+        return BundleContents(parts: [.init(packs: packs)], problems: reader.log.findings)
     }
 
     private var path: String { FileName.join(folder, ProjectFiles.listName) }
@@ -62,7 +49,7 @@ struct StickerListReader {
 
     private func pack(_ node: DocumentNode, _ id: String) -> IMessagePack {
         let images = FileName.join(folder, id)
-        let levels = levels[id] ?? source.levels
+        let levels = source.packLevels[id] ?? source.levels
         let files = source.index.files(in: images)
         var log = source.log
         log.levels = levels

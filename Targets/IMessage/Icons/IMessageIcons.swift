@@ -53,7 +53,7 @@ extension IconTable {
 
 extension IMessageIcon {
     /// What is wrong with the entry of the icon, the image aside.
-    fileprivate var entryRemarks: [IconRemark] {
+    var entryRemarks: [IconRemark] {
         if let idiom = idiom?.value, idiom != slot.idiom { return [.wrongIdiom(idiom)] }
         return platform?.value == slot.platform ? [] : [.wrongPlatform]
     }

@@ -26,17 +26,6 @@ package struct IconTable: Codable, Sendable {
     }
 }
 
-extension PixelSize {
-    /// Reads `134x100`.
-    init?(text: String) {
-        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
-            return nil
-        }
-        self.init(width, height)
-    }
-}
-
 /// An entry of old icon sets that is harmless but fills no current slot.
 package struct FormerIconEntry: Codable, Sendable, Hashable {
     /// The device, as `Contents.json` names it: `iphone`.
@@ -49,9 +38,4 @@ package struct FormerIconEntry: Codable, Sendable, Hashable {
     package var scale: Int
     /// Where it was displayed.
     package var use: String
-
-    /// nil when `points` is not a size.
-    package var pixels: PixelSize? {
-        PixelSize(text: points).map { PixelSize($0.width * scale, $0.height * scale) }
-    }
 }

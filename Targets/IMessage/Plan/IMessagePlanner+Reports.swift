@@ -46,8 +46,7 @@ extension IMessagePlanner {
         let options = app.options
         guard options.layout == .standalone, !options.hasMarketingIcon, app.icons != nil else { return }
         let location = options.location(of: "marketing-icon", in: app.lead)
-        let icons = IMessageIconSet(
-            path: location.file, name: "", layout: .standalone, filled: [:], table: target.icons)
+        let icons = IMessageIconSet(path: location.file, name: "", layout: .standalone, table: target.icons)
         for var finding in target.rules.judge(icons, levels: app.lead.ruleLevels)
         where finding.rule == "imessage/icon-marketing" {
             (finding.line, finding.column) = (location.line, location.column)

@@ -122,10 +122,8 @@ extension StickerProject {
     ]
 
     /// The id of an object: 24 upper-case hex digits, the same for the same role in every build.
-    func id(_ role: String) -> String { Self.id(of: role, in: app) }
-
-    static func id(of role: String, in project: String) -> String {
-        let seed = project + "\u{0}" + role
+    func id(_ role: String) -> String {
+        let seed = app + "\u{0}" + role
         return String((StableHash.hex(of: seed) + StableHash.hex(of: "\u{1}" + seed)).prefix(24)).uppercased()
     }
 }

@@ -18,7 +18,7 @@ struct IMessageIconSet {
     /// Whether its list of icons could be read: a fault in it is reported once, instead of as missing icons.
     var isListRead = true
     /// How many entries with a file each slot has, by its number.
-    var filled: [Int: Int]
+    var filled: [Int: Int] = [:]
     var unassigned: [UnassignedEntry] = []
     /// One for each entry that names a file for a slot.
     var icons: [IMessageIcon] = []
