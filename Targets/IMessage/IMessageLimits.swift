@@ -24,9 +24,7 @@ struct IMessageLimits: Sendable {
         guard size.width == size.height else { return nil }
         return SizeClass.allCases.first { sides[$0] == size.width }
     }
-}
 
-extension IMessageLimits {
     /// Throws `RuleBookProblem` when a rule is missing or states no such bound.
     init(_ rules: RuleBook) throws {
         stickerBytes = try rules.most("imessage/sticker-file-size")

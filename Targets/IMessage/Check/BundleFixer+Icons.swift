@@ -19,7 +19,7 @@ extension BundleFixer {
             for icon in icons {
                 let isRight = icon.facts.map { isGood($0, for: slot) } ?? false
                 guard !isRight || !icon.entryRemarks.isEmpty, mends(Self.iconRules, at: icon.path, set.path),
-                    let index = icon.entryLocation.flatMap({ positions[$0] }), images.indices.contains(index)
+                    let index = icon.entry.flatMap({ positions[$0.location] }), images.indices.contains(index)
                 else { continue }
                 let name = isRight ? FileName.last(icon.path) : makeIcon(slot, insteadOf: icon, in: folder, request)
                 images[index] = Self.entry(of: slot, named: name, from: images[index])

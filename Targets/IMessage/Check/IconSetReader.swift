@@ -81,7 +81,7 @@ struct IconSetReader {
             if entry.isFormer(in: set.table) { continue }
             let slot = entry.slot(in: set.table) ?? entry.meantSlot(in: set.table, besides: exact)
             guard let slot else {
-                if entry.file != nil || entry.size == nil { set.unassigned.append(entry.unassigned(in: set.table)) }
+                if entry.file != nil || entry.size == nil { set.unassigned.append(entry) }
                 continue
             }
             guard let file = entry.file else { continue }
@@ -89,8 +89,8 @@ struct IconSetReader {
             let facts = facts(of: file, for: slot, in: folder, among: others)
             set.icons.append(
                 IMessageIcon(
-                    path: source.file(file.value, in: folder), slot: slot, idiom: entry.idiom, platform: entry.platform,
-                    entryLocation: entry.location, facts: facts, table: set.table))
+                    path: source.file(file.value, in: folder), slot: slot, entry: entry, facts: facts,
+                    table: set.table))
         }
     }
 
@@ -161,17 +161,16 @@ struct IconEntry: Sendable {
         table.formerEntries.contains { matches($0.points, $0.scale) && $0.idiom == idiom?.value.lowercased() }
     }
 
-    /// The entry as findings name it, where it fills no slot.
-    func unassigned(in table: IconTable) -> IMessageIconSet.UnassignedEntry {
+    /// The entry as findings name it, where it fills no slot: `(size 71x50, scale 2x, idiom ipad)`.
+    var title: String {
         let parts = [("size", size), ("scale", scale), ("idiom", idiom), ("platform", platform)]
             .compactMap { name, text in text.map { "\(name) \($0.value)" } }
         let title = parts.isEmpty ? "without size, scale and idiom" : "(\(parts.joined(separator: ", ")))"
-        let name = file.map { "“\($0.value)” " } ?? ""
-        return IMessageIconSet.UnassignedEntry(
-            title: name + title, suggestion: suggestion(in: table), location: location)
+        return (file.map { "“\($0.value)” " } ?? "") + title
     }
 
-    private func suggestion(in table: IconTable) -> String {
+    /// The slot that is probably meant, as the end of a sentence; "" where none is near.
+    func suggestion(in table: IconTable) -> String {
         guard let points = size?.value else { return "" }
         // A misprint in Apple's guidelines: 143x100 px at @2x gives 71 points.
         if points.hasPrefix("71") || points == "143x100" {

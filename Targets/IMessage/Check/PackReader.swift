@@ -175,16 +175,16 @@ struct PackReader {
     /// A repeated file is read, and reported, once. `path` is that of the document.
     private mutating func frames(
         _ files: [Located<String>], of path: String, in folder: String, named name: String
-    ) -> [IMessageSequence.Frame] {
+    ) -> [(file: Located<String>, facts: ImageFacts?)] {
         let named = Set(files.map(\.value))
         let others = index.files(in: folder).filter { $0 != "Contents.json" && !named.contains($0) }
         var known: [String: ImageFacts?] = [:]
-        var frames: [IMessageSequence.Frame] = []
+        var frames: [(file: Located<String>, facts: ImageFacts?)] = []
         for file in files {
             if log.limit.ends(at: path, file.location) { break }
             let facts = known[file.value] ?? log.image(file, in: folder, of: source, among: others, sticker: name)
             known[file.value] = .some(facts)
-            frames.append(IMessageSequence.Frame(file: file, facts: facts))
+            frames.append((file, facts))
         }
         return frames
     }

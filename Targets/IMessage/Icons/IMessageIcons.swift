@@ -31,7 +31,7 @@ struct IMessageIcons: IconCatalog {
                 let row = checklist.rows.firstIndex { $0.slot == icon.slot && $0.file == nil }
                 if let row { checklist.fill(row, with: icon.path, in: source.tree, entryRemarks: icon.entryRemarks) }
             }
-            checklist.notes = set.unassigned.map { "an entry matches no slot: \($0.title)\($0.suggestion)" }
+            checklist.notes = set.unassigned.map { "an entry matches no slot: \($0.title)\($0.suggestion(in: table))" }
             checklist.notes += table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
                 "\($0.title) has more than one entry; the first one counts"
             }
@@ -54,7 +54,7 @@ extension IconTable {
 extension IMessageIcon {
     /// What is wrong with the entry of the icon, the image aside.
     var entryRemarks: [IconRemark] {
-        if let idiom = idiom?.value, idiom != slot.idiom { return [.wrongIdiom(idiom)] }
-        return platform?.value == slot.platform ? [] : [.wrongPlatform]
+        if let idiom = entry?.idiom?.value, idiom != slot.idiom { return [.wrongIdiom(idiom)] }
+        return entry?.platform?.value == slot.platform ? [] : [.wrongPlatform]
     }
 }

@@ -21,7 +21,8 @@ extension IMessagePlanner {
             planned(source, shape, size: shape == .merged ? shared.size : options.size)
         }
         if shape == .merged { assignNames(of: &packs, among: all, in: shared.stickerpack) }
-        return app(packs, shape, shared, bundleID: bundleID(of: shared), among: all).map { [$0] } ?? []
+        let bundleID = shared.bundleID ?? Self.base + "." + PlannedApp.shared
+        return app(packs, shape, shared, bundleID: bundleID, among: all).map { [$0] } ?? []
     }
 
     /// The options of one app with all these packs. Pictures of packs that are not built this time are not looked at.
@@ -32,10 +33,6 @@ extension IMessagePlanner {
                 let options = IMessageOptions(pack, target: target.name)
                 return built.contains(pack.id) ? options : options.withoutArt
             })
-    }
-
-    private func bundleID(of shared: IMessageOptions) -> String {
-        shared.bundleID ?? Self.base + "." + PlannedApp.shared
     }
 
     /// `all` are the packs of the app, whether they are built this time or not.

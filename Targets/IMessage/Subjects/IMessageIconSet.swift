@@ -3,13 +3,6 @@ import StickerModel
 struct IMessageIconSet {
     static let subjectName = "iconSet"
 
-    struct UnassignedEntry: Sendable {
-        /// The entry in a message: `size 71x50, scale 2x, idiom ipad`.
-        var title: String
-        var suggestion: String
-        var location: SourceLocation?
-    }
-
     /// `Contents.json` of the set, or the folder.
     var path: String
     var name: String
@@ -19,7 +12,8 @@ struct IMessageIconSet {
     var isListRead = true
     /// How many entries with a file each slot has, by its number.
     var filled: [Int: Int] = [:]
-    var unassigned: [UnassignedEntry] = []
+    /// Entries that fill no slot.
+    var unassigned: [IconEntry] = []
     /// One for each entry that names a file for a slot.
     var icons: [IMessageIcon] = []
     /// What was wrong with its document and images when they were read.
@@ -35,11 +29,8 @@ struct IMessageIcon {
 
     var path: String
     var slot: IconSlot
-    /// As in the entry; nil where it has none.
-    var idiom: Located<String>?
-    var platform: Located<String>?
-    /// The entry itself.
-    var entryLocation: SourceLocation?
+    /// nil where no list says what the icons are.
+    var entry: IconEntry?
     var facts: ImageFacts?
     var table: IconTable
 
@@ -51,12 +42,7 @@ struct IMessageIcon {
     }
 
     var placeholders: [String: String] {
-        var values = ["slot": slot.title, "wanted": "\(slot.width) x \(slot.height)"]
-        if let facts {
-            values["size"] = "\(facts.size.width) x \(facts.size.height)"
-            values["article"] = facts.format.withArticle
-        }
-        return values
+        ["slot": slot.title, "wanted": "\(slot.width) x \(slot.height)"].merging(facts?.placeholders ?? [:]) { $1 }
     }
 }
 
@@ -74,7 +60,8 @@ extension IMessageIconSet: RuleSubject {
         }
         for entry in unassigned {
             notices.raise(
-                "icon-entry-unassigned", ["entry": entry.title, "suggestion": entry.suggestion], at: entry.location)
+                "icon-entry-unassigned", ["entry": entry.title, "suggestion": entry.suggestion(in: table)],
+                at: entry.location)
         }
         return notices
     }
@@ -113,6 +100,7 @@ extension IMessageIcon: ImageSubject {
     }
 
     private var entryNotices: [Notice] {
+        let (idiom, platform) = (entry?.idiom, entry?.platform)
         var notices: [Notice] = []
         notices.raise(
             "icon-idiom", if: idiom.map { $0.value != slot.idiom },
@@ -127,7 +115,7 @@ extension IMessageIcon: ImageSubject {
                 "wanted": wanted.map { "“\($0)”" } ?? "none",
                 "remedy": wanted.map { "add \"platform\" : \"\($0)\"; Xcode drops the entry without it" }
                     ?? "remove the platform; Xcode drops the entry with it",
-            ], at: platform?.location ?? entryLocation)
+            ], at: platform?.location ?? entry?.location)
         return notices
     }
 }

@@ -13,24 +13,13 @@ struct IMessageProject {
     var targets: [ProjectTarget] = [] {
         didSet { hasCode = targets.contains { $0.kind == .codedExtension } }
     }
-    private var hasCode = false
+    private(set) var hasCode = false
     /// Stems of all icon sets for Messages.
     var iconSets: [String] = []
     /// Stems of the icon sets for other apps (`.appiconset`).
     var appIcons: Set<String> = []
     /// What was wrong when its file was read.
     var problems: [Finding] = []
-
-    init(path: String, location: SourceLocation? = nil) {
-        self.path = path
-        self.location = location
-    }
-
-    /// What the plan will emit, as far as the manifest decides it.
-    init(planned app: PlannedApp) {
-        self.init(path: app.lead.location.file, location: app.lead.location)
-        planned = Located(app.bundleID, at: app.options.location(of: "bundle-id", in: app.lead))
-    }
 
     /// Its extensions of Messages, with and without code.
     var extensions: [ProjectTarget] { targets.filter { !$0.isApp } }
@@ -68,6 +57,12 @@ struct IMessageProject {
 }
 
 extension IMessageProject: RuleSubject {
+    /// What the plan will emit, as far as the manifest decides it.
+    init(planned app: PlannedApp) {
+        self.init(path: app.lead.location.file, location: app.lead.location)
+        planned = Located(app.bundleID, at: app.options.location(of: "bundle-id", in: app.lead))
+    }
+
     enum Metric: String, MetricName {
         case identifier, deploymentTarget
 

@@ -4,16 +4,11 @@ import StickerModel
 struct IMessageSequence {
     static let subjectName = "sequence"
 
-    struct Frame: Sendable {
-        var file: Located<String>
-        /// nil when the file is missing or cannot be read.
-        var facts: ImageFacts?
-    }
-
     /// `Contents.json` of the sequence.
     var path: String
     var name: String
-    var frames: [Frame] = []
+    /// Without facts where the file is missing or cannot be read.
+    var frames: [(file: Located<String>, facts: ImageFacts?)] = []
     /// Seconds of one cycle, or frames per second.
     var duration: Located<Double>?
     /// `fixed` or `fps`.

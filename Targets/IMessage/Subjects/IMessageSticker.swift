@@ -36,12 +36,7 @@ struct IMessageSticker {
     }
 
     var placeholders: [String: String] {
-        var values = ["sticker": name, "pack": pack, "file": file?.value ?? name]
-        if let facts {
-            values["size"] = "\(facts.size.width) x \(facts.size.height)"
-            values["article"] = facts.format.withArticle
-        }
-        return values
+        ["sticker": name, "pack": pack, "file": file?.value ?? name].merging(facts?.placeholders ?? [:]) { $1 }
     }
 
     /// The longer side in px when it is between the smallest and the largest class; other rules judge the rest.
@@ -51,6 +46,13 @@ struct IMessageSticker {
         }
         let longer = max(size.width, size.height)
         return longer >= least && longer <= most ? longer : nil
+    }
+}
+
+extension ImageFacts {
+    /// What texts of rules on any picture may name.
+    var placeholders: [String: String] {
+        ["size": "\(size.width) x \(size.height)", "article": format.withArticle]
     }
 }
 
