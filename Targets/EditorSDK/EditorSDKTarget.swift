@@ -33,7 +33,7 @@ package struct EditorSDKTarget: PlatformTarget {
         _ bundle: BundleReference, in tree: any FileTree, levels: [String: [String: RuleLevel]]
     ) -> any OpenedBundle {
         guard let kind = EditorBundleKind(rawValue: bundle.kind.id) else { return UnknownBundle() }
-        return EditorBundle.read(kind, at: bundle.path, in: tree, by: self, levels: levels)
+        return EditorBundle(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
 }
 

@@ -8,46 +8,37 @@ struct EditorBundle: OpenedBundle {
     let path: String
     /// By category id.
     let levels: [String: [String: RuleLevel]]
-    /// The levels for findings about all categories: those that all packs share.
-    private let documentLevels: [String: RuleLevel]
-    /// What is wrong with the document and with the pictures it names.
-    private var log: FindingLog
+    /// What is wrong with the document and with the pictures it names, at the levels that all packs share.
+    private let log: FindingLog
     /// The document with the facts of its pictures; nil where it cannot be read.
-    private(set) var catalog: EditorDocument?
+    private let catalog: CatalogSubject?
 
     /// Reads the document, and every picture that it names and that is there.
-    static func read(
+    init(
         _ kind: EditorBundleKind, at path: String, in tree: any FileTree, by target: EditorSDKTarget,
         levels: [String: [String: RuleLevel]]
-    ) -> EditorBundle {
-        let shared = RuleLevel.shared(by: levels.values)
-        var bundle = EditorBundle(
-            target: target, tree: tree, kind: kind, path: path, levels: levels, documentLevels: shared,
-            log: FindingLog(target.rules, levels: shared))
-        var reader = EditorReader(kind, at: path, log: bundle.log)
-        bundle.catalog = reader.read(in: tree)
-        bundle.log = reader.log
-        if var catalog = bundle.catalog {
-            var pictures = EditorPictures(tree: tree, kind: kind, document: path, log: bundle.log)
-            pictures.read(&catalog)
-            bundle.log = pictures.log
-            bundle.catalog = catalog
-        }
-        return bundle
+    ) {
+        (self.target, self.tree, self.kind, self.path, self.levels) = (target, tree, kind, path, levels)
+        let log = FindingLog(target.rules, levels: RuleLevel.shared(by: levels.values))
+        var reader = EditorReader(kind, at: path, in: tree, log)
+        catalog = reader.read()
+        self.log = reader.log
     }
 
     func findings() -> [Finding] {
         guard let catalog else { return log.all }
         var log = log.continued
-        log.judge(catalog.subject, levels: levels, shared: documentLevels)
+        log.judge(catalog, levels: levels, shared: log.levels)
         return log.all
     }
+
+    private var categories: [CategorySubject] { catalog?.categories ?? [] }
 }
 
 extension EditorBundle {
     /// Images on servers are left out.
     func inventory() -> [BundleFact] {
-        (catalog?.subject.categories ?? []).flatMap { category in
+        categories.flatMap { category in
             category.stickers.compactMap { sticker in
                 sticker.facts.map { facts in
                     BundleFact(pack: category.shownName, name: sticker.id.value, path: sticker.path, facts)
@@ -60,7 +51,7 @@ extension EditorBundle {
     func previews() -> [PreviewPack] {
         guard let look = target.platform.look(of: "category") else { return [] }
         let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
-        return (catalog?.subject.categories ?? []).compactMap { category in
+        return categories.compactMap { category in
             guard !category.isExisting else { return nil }
             var preview = PreviewPack(name: category.shownName, look: look)
             preview.cover = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
@@ -88,14 +79,14 @@ extension EditorBundle {
         let catalogs = FileName.join(FileName.folder(FileName.folder(path)), CatalogDocument.name)
         guard kind == .output || !tree.contains(catalogs) else { return [] }
         let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
-        return (catalog?.subject.categories ?? []).filter { !$0.isExisting }.compactMap { category in
+        return categories.filter { !$0.isExisting }.compactMap { category in
             let stickers = category.stickers.filter { $0.facts != nil }.map(\.imported)
             guard !stickers.isEmpty else { return nil }
             var pack = ImportedPack(name: category.shownName, stickers: stickers)
             pack.id = category.id.map { Slug.fileSafe($0.value) }
             pack.options["identifier"] = category.id?.portable
             pack.artOptions["icon"] = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
-            if let app = catalog?.subject.app, app != .video { pack.options["product"] = app.rawValue }
+            if let app = catalog?.app, app != .video { pack.options["product"] = app.rawValue }
             pack.findings = log.findings
             let parts = losses(of: category)
             if !parts.isEmpty {

@@ -1,8 +1,10 @@
 import StickerDocuments
 import StickerModel
 
-/// What a document says, before the images it names are looked at.
-struct EditorDocument {
+/// Reads the documents of the editors: our `catalog.json`, configurations of the wrappers and of the web SDK, and asset
+/// sources of CE.SDK; then the images that they name.
+struct EditorReader {
+    /// An image that the document names.
     struct Reference {
         /// Path or address, as the document writes it.
         var path: Located<String>
@@ -11,18 +13,20 @@ struct EditorDocument {
         var sticker: (category: Int, index: Int)?
     }
 
-    var subject: CatalogSubject
-    var references: [Reference] = []
-}
-
-/// Reads the documents of the editors: our `catalog.json`, configurations of the wrappers and of the web SDK, and asset
-/// sources of CE.SDK.
-struct EditorReader {
-    private let kind: EditorBundleKind
+    let kind: EditorBundleKind
     private let keys: Keys
-    private let path: String
-    private(set) var log: FindingLog
-    private var document: EditorDocument
+    let path: String
+    let tree: any FileTree
+    var log: FindingLog
+    var catalog: CatalogSubject
+    private(set) var references: [Reference] = []
+    /// Files of the tree that the document names and that are there.
+    var named: Set<String> = []
+    /// What a missing file could have been meant to be: files that the document does not name.
+    lazy var others: (paths: [String], names: [String]) = {
+        let paths = tree.files.filter { FileName.pathExtension($0) != "json" && !named.contains($0) }
+        return (paths, paths.map(FileName.last))
+    }()
 
     /// What a document calls the parts of categories and stickers.
     private struct Keys {
@@ -36,9 +40,9 @@ struct EditorReader {
         var tint = "tint"
     }
 
-    init(_ kind: EditorBundleKind, at path: String, log: FindingLog) {
-        (self.kind, self.path, self.log) = (kind, path, log)
-        document = EditorDocument(subject: CatalogSubject(path: path, location: nil, kind: kind))
+    init(_ kind: EditorBundleKind, at path: String, in tree: any FileTree, _ log: FindingLog) {
+        (self.kind, self.path, self.tree, self.log) = (kind, path, tree, log)
+        catalog = CatalogSubject(path: path, location: nil, kind: kind)
         keys =
             kind == .output
             ? Keys()
@@ -47,19 +51,20 @@ struct EditorReader {
                 image: "stickerURI", thumbnail: "thumbnailURI", tint: "tintMode")
     }
 
-    /// The document's content; reports when it cannot be read and returns nil.
-    mutating func read(in tree: any FileTree) -> EditorDocument? {
+    /// The document's content with the facts of its pictures; reports when it cannot be read and returns nil.
+    mutating func read() -> CatalogSubject? {
         guard kind != .planned, let root = log.mapping(at: path, in: tree, notice: Notice.aboutEditor) else {
             return nil
         }
-        document.subject.location = root.location
+        catalog.location = root.location
         switch kind {
         case .output: readCatalog(root)
-        case .configuration: return readConfiguration(root) ? document : nil
+        case .configuration: if !readConfiguration(root) { return nil }
         case .cesdk: readSource(root)
-        case .planned: return nil
+        case .planned: break
         }
-        return document
+        readPictures()
+        return catalog
     }
 
     private mutating func raise(_ notice: Notice, at location: SourceLocation?) {
@@ -75,7 +80,7 @@ struct EditorReader {
 
     private mutating func readCatalog(_ root: DocumentNode) {
         check(root, as: EditorShapes.output, called: "the catalog")
-        document.subject.app = root.string(at: "product").flatMap { EditorApp(rawValue: $0.value) }
+        catalog.app = root.string(at: "product").flatMap { EditorApp(rawValue: $0.value) }
         let categories = root.objects(at: "categories")
         if root["built-in"] == nil { require("category", under: "categories", of: root, among: categories) }
         for entry in categories { readCategory(entry) }
@@ -89,7 +94,7 @@ struct EditorReader {
                 sticker.isExisting = true
                 return sticker
             }
-            document.subject.categories.append(category)
+            catalog.categories.append(category)
         }
         for icon in root.objects(at: "icons") { note(icon.string(at: "path"), .icon) }
     }
@@ -104,8 +109,8 @@ struct EditorReader {
         let shape = isAlone ? EditorShapes.category : EditorShapes.tool(isOpen: root["sticker"] == nil)
         let isTool = check(tool, as: shape, called: root["sticker"] == nil ? "the document" : "`sticker`")
         guard isTool else { return false }
-        document.subject.location = tool.location
-        if tool["actions"] != nil { document.subject.actions = tool.strings(at: "actions").map(\.value) }
+        catalog.location = tool.location
+        if tool["actions"] != nil { catalog.actions = tool.strings(at: "actions").map(\.value) }
         checkColors(of: tool)
         // People can add their own.
         let hasOthers = ["personalStickers", "enableCustomUpload"].contains { tool[$0]?.bool ?? false }
@@ -127,7 +132,7 @@ struct EditorReader {
                 .unknownValue(id.value, key: "`identifier`", wanted: [BuiltinCategory.giphyID], meant: nil),
                 at: id.location)
         }
-        if let key = node.string(at: "apiKey"), !key.value.hasPrefix("${") { document.subject.literalKeys.append(key) }
+        if let key = node.string(at: "apiKey"), !key.value.hasPrefix("${") { catalog.literalKeys.append(key) }
     }
 
     private mutating func checkColors(of tool: DocumentNode) {
@@ -156,12 +161,12 @@ struct EditorReader {
         if let card = node.object(at: "wide-icon") { note(card.string(at: "path"), .card) }
         // The web SDK takes whatever has no name for one of its own.
         category.isExisting = kind == .configuration && category.title == nil && category.icon == nil
-        let number = document.subject.categories.count
+        let number = catalog.categories.count
         for entry in node.objects(at: keys.stickers) {
             if log.limit.ends(at: path, entry.location) { break }
             if let sticker = sticker(entry, (number, category.stickers.count)) { category.stickers.append(sticker) }
         }
-        document.subject.categories.append(category)
+        catalog.categories.append(category)
     }
 
     private mutating func sticker(_ node: DocumentNode, _ position: (category: Int, index: Int)) -> StickerSubject? {
@@ -185,7 +190,7 @@ struct EditorReader {
         }
         note("poster", of: node, .poster)
         for variant in node.objects(at: "variants") {
-            if let id = variant.string(at: "id") { document.subject.otherIDs.append(id) }
+            if let id = variant.string(at: "id") { catalog.otherIDs.append(id) }
             note("image", of: variant, .sticker)
             note("thumbnail", of: variant, .thumbnail)
         }
@@ -205,7 +210,7 @@ struct EditorReader {
     private mutating func note(
         _ path: Located<String>?, _ role: PictureSubject.Role, _ sticker: (category: Int, index: Int)? = nil
     ) -> Located<String>? {
-        if let path { document.references.append(.init(path: path, role: role, sticker: sticker)) }
+        if let path { references.append(Reference(path: path, role: role, sticker: sticker)) }
         return path
     }
 
@@ -240,16 +245,16 @@ extension EditorReader {
 
     private mutating func readSource(_ root: DocumentNode) {
         check(root, as: EditorShapes.source, called: "the source")
-        document.subject.sourceID = root.string(at: "id")
+        catalog.sourceID = root.string(at: "id")
         var category = CategorySubject(path: path, location: root.location, kind: kind)
-        category.title = document.subject.sourceID
+        category.title = catalog.sourceID
         let entries = root.objects(at: "assets").filter { Self.isSticker($0, of: root) }
         require("sticker", under: "assets", of: root, among: entries)
         for entry in entries {
             if log.limit.ends(at: path, entry.location) { break }
             if let sticker = asset(entry, at: category.stickers.count) { category.stickers.append(sticker) }
         }
-        document.subject.categories = [category]
+        catalog.categories = [category]
     }
 
     private mutating func asset(_ node: DocumentNode, at index: Int) -> StickerSubject? {

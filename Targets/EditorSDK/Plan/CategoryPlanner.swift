@@ -3,24 +3,12 @@ import StickerModel
 struct CategoryPlanner {
     static let iconName = "_category.png"
 
-    private let pack: Pack
-    private let options: EditorOptions
-    private let art: ArtFacts
-    private let target: String
-    private let own: Options
-    private let recipes: EditorRecipes
-    private let names: CategoryNames
+    let pack: Pack
+    let names: CategoryNames
+    let recipes: EditorRecipes
+    let target: String
 
-    init(_ pack: Pack, _ names: CategoryNames, _ options: EditorOptions, _ art: ArtFacts, target: String) {
-        self.pack = pack
-        self.names = names
-        self.options = options
-        self.art = art
-        self.target = target
-        own = pack.targets[target] ?? Options()
-        recipes = EditorRecipes(options: options, art: art, pack: pack)
-    }
-
+    private var own: Options { pack.options(for: target) }
     private var folder: String { "assets/\(names.slug)" }
 
     var category: EditorCategory {
@@ -53,7 +41,7 @@ struct CategoryPlanner {
                 path: path, recipe: recipe,
                 origin: Origin(pack: pack.id, sticker: sticker.id, art: recipe.source, role: role))
         }
-        let animates = options.app == .video && art.isAnimated(sticker.file, edit)
+        let animates = recipes.options.app == .video && recipes.art.isAnimated(sticker.file, edit)
         let recipe = animates ? recipes.animation(sticker.file, edit) : recipes.sticker(sticker.file, edit)
         let preview = sticker.options.string("thumbnail")
         func thumbnail(_ side: Int) -> ImageRecipe {
@@ -65,7 +53,8 @@ struct CategoryPlanner {
             image: image("\(folder)/\(file).\(recipe.encoding.format.fileExtension)", recipe, Origin.stickerRole),
             poster: animates
                 ? image(
-                    "\(folder)/posters/\(file).png", recipes.still(sticker.file, edit, side: options.size), "poster")
+                    "\(folder)/posters/\(file).png", recipes.still(sticker.file, edit, side: recipes.options.size),
+                    "poster")
                 : nil,
             thumbnail: image("\(folder)/thumbs/\(file).png", thumbnail(EditorRecipes.thumbnailSide), "thumbnail"),
             largeThumbnail: image("cesdk/thumbs/\(file).png", thumbnail(EditorRecipes.largeThumbnailSide), "thumbnail"),

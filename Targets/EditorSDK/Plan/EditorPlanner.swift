@@ -41,7 +41,8 @@ struct EditorPlanner {
         guard let first = packs.first else { return nil }
         let names = CategoryNames.all(in: source, target: target.name)
         let categories = zip(packs, names).map { pack, names in
-            CategoryPlanner(pack, names, options, art, target: target.name).category
+            let recipes = EditorRecipes(options: options, art: art, pack: pack)
+            return CategoryPlanner(pack: pack, names: names, recipes: recipes, target: target.name).category
         }
         let (existing, keepsDefaults) = includedCategories()
         let own = categories.map(ShelfEntry.own) + sources(first, fallback: categories[0].icon)

@@ -37,22 +37,15 @@ struct PictureSubject: ImageSubject {
 
 extension PictureSubject {
     enum Metric: String, MetricName {
-        case fileName, longerSide, firstFrameShare
+        case fileName, longerSide
 
-        var unit: MetricUnit {
-            switch self {
-            case .fileName: .none
-            case .longerSide: .pixels
-            case .firstFrameShare: .percent
-            }
-        }
+        var unit: MetricUnit { self == .longerSide ? .pixels : .none }
     }
 
     func measure(_ metric: Metric) -> Measurements {
         switch metric {
         case .fileName: .text(FileName.last(path))
         case .longerSide: .count(longerSide)
-        case .firstFrameShare: .number(image.pixels?.firstFrameShare?.rounded())
         }
     }
 
