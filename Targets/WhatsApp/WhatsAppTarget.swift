@@ -48,7 +48,7 @@ package struct WhatsAppTarget: PlatformTarget {
         if kind == .app {
             return AppBundle(at: bundle.path, in: tree, FindingLog(rules, levels: RuleLevel.shared(by: levels.values)))
         }
-        return WhatsAppBundle.read(kind, at: bundle.path, in: tree, by: self, levels: levels)
+        return WhatsAppBundle(kind, at: bundle.path, in: tree, by: self, levels: levels)
     }
 }
 

@@ -11,23 +11,23 @@ extension WhatsAppBundle {
         if let folder { log.raise(Notice("archive-folder", ["folder": folder]), path: path) }
         let files = folder.map { folder in zip.files.compactMap { $0.below(folder) } } ?? zip.files
         let place = folder.map { $0 + "/" } ?? ""
-        let pictures = PictureReader(zip, prefix: path.isEmpty ? "" : path + "/")
+        let prefix = path.isEmpty ? "" : path + "/"
         contents = ArchiveContents(files: files)
         let traySize = PixelSize.square(target.limits.traySide)
         contents.separateStickers { (try? zip.image(place + $0))?.size == traySize }
         contents.extras = (contents.covers.dropFirst() + contents.unknown.filter(Self.isPicture)).map {
-            pictures.prefix + place + $0
+            prefix + place + $0
         }
-        let title = text("title.txt", in: zip, at: place, pictures.prefix)
+        let title = text("title.txt", in: zip, at: place, prefix)
         var pack = MessengerPack(at: path, nil, called: title?.filled?.value ?? "1", traits: kind.traits)
         (pack.key, pack.title) = (archiveStem, title)
-        pack.author = text("author.txt", in: zip, at: place, pictures.prefix)
+        pack.author = text("author.txt", in: zip, at: place, prefix)
         pack.measured[.coverCount] = .count(contents.covers.count)
         pack.remarks = contents.notices
         func picture(_ file: String, _ role: String) -> MessengerSticker {
-            var picture = MessengerSticker(at: pictures.prefix + place + file, called: file, traits: kind.traits)
+            var picture = MessengerSticker(at: prefix + place + file, called: file, traits: kind.traits)
             (picture.file, picture.role) = (Located(file), role)
-            picture.show(pictures.facts(at: place + file, named: nil, role, log: &log))
+            picture.show(log.facts(of: role, at: place + file, in: zip, prefix: prefix) { _ in })
             return picture
         }
         pack.cover = contents.covers.first.map { picture($0, MessengerSticker.tray) }

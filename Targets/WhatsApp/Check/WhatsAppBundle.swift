@@ -21,16 +21,16 @@ struct WhatsAppBundle: MessengerBundle {
     var catalog: (any RuleSubject)? { kind == .archive ? nil : document }
     var openedPacks: [MessengerPack] { document?.packs ?? [] }
 
-    static func read(
+    init(
         _ kind: WhatsAppBundleKind, at path: String, in tree: any FileTree, by target: WhatsAppTarget,
         levels: [String: [String: RuleLevel]]
-    ) -> WhatsAppBundle {
-        let rules = isCopy(kind, path, in: tree) ? target.rules.forErrors(levels: levels.values) : target.rules
-        var bundle = WhatsAppBundle(
-            target: target, tree: tree, kind: kind, path: path, levels: levels,
-            log: FindingLog(rules, levels: RuleLevel.shared(by: levels.values)))
-        bundle.document = kind == .archive ? bundle.readArchive() : bundle.readCatalog()
-        return bundle
+    ) {
+        (self.target, self.tree, self.kind, self.path, self.levels) = (target, tree, kind, path, levels)
+        let isCopy = Self.isCopy(kind, path, in: tree)
+        log = FindingLog(
+            isCopy ? target.rules.forErrors(levels: levels.values) : target.rules,
+            levels: RuleLevel.shared(by: levels.values))
+        document = kind == .archive ? readArchive() : readCatalog()
     }
 
     /// Archives of an output hold the images of `ios/` again: only what makes WhatsApp refuse them is worth a second
@@ -67,10 +67,10 @@ extension WhatsAppBundle {
         catalog.targetLevel = kind == .android ? log.judgeApp(tree, at: tree.name) ?? targetLevel() : nil
         guard let list = packs(of: root) else { return nil }
         catalog.location = list.location
-        let pictures = PictureReader(tree, hasPackFolders: kind == .android)
+        let images = BundleImages(tree)
         for (index, node) in list.elements.enumerated() {
             if log.limit.ends(at: path, node.location) { break }
-            if let pack = pack(node, number: index + 1, pictures) { catalog.packs.append(pack) }
+            if let pack = pack(node, number: index + 1, images) { catalog.packs.append(pack) }
         }
         return catalog
     }
@@ -85,7 +85,7 @@ extension WhatsAppBundle {
         return node
     }
 
-    private mutating func pack(_ node: DocumentNode, number: Int, _ pictures: PictureReader) -> MessengerPack? {
+    private mutating func pack(_ node: DocumentNode, number: Int, _ images: BundleImages) -> MessengerPack? {
         let identifier = node.string(at: "identifier")
         let key = identifier?.value ?? ""
         log.levels = levels(of: key)
@@ -99,7 +99,7 @@ extension WhatsAppBundle {
         if let file = node.string(at: "tray_image_file")?.filled {
             var tray = MessengerSticker(at: path, called: file.value, traits: kind.traits)
             tray.role = MessengerSticker.tray
-            read(file, into: &tray, of: pack, pictures)
+            read(file, into: &tray, of: pack, images)
             pack.cover = tray
         }
         for (index, entry) in (node["stickers"]?.elements ?? []).enumerated() {
@@ -110,7 +110,7 @@ extension WhatsAppBundle {
             let label = (file?.value).map(PlainName.last) ?? name
             var sticker = MessengerSticker(at: path, called: label, traits: kind.traits)
             sticker.read(entry)
-            if let file { read(file, into: &sticker, of: pack, pictures) }
+            if let file { read(file, into: &sticker, of: pack, images) }
             pack.stickers.append(sticker)
         }
         target.complete(&pack, isMarkedAnimated: pack.animatedFlag?.value)
@@ -120,15 +120,22 @@ extension WhatsAppBundle {
     /// Reads the picture that a document names. One whose name is written in another way is reported as missing, and read
     /// all the same: everything else about it counts, too.
     private mutating func read(
-        _ file: Located<String>, into sticker: inout MessengerSticker, of pack: MessengerPack, _ pictures: PictureReader
+        _ file: Located<String>, into sticker: inout MessengerSticker, of pack: MessengerPack, _ images: BundleImages
     ) {
         sticker.file = file
-        guard let image = imagePath(of: file.value, in: pack.name?.value, pictures.images) else { return }
+        guard let image = imagePath(of: file.value, in: pack.name?.value, images) else { return }
         sticker.path = image
-        sticker.show(pictures.facts(at: image, named: file, sticker.role, log: &log))
-        guard sticker.facts == nil, let meant = fileMeant(by: image, pictures.images) else { return }
+        // A file whose name is composed in another way is none for Android.
+        if tree.hasExactly(image) {
+            sticker.show(log.facts(of: sticker.role, at: image, in: tree) { _ in })
+            return
+        }
+        let name = sticker.role == MessengerSticker.subjectName && kind == .android ? ".android" : ""
+        let missing = images.missing(sticker.role + "-missing" + name, at: image, named: file.value, in: tree)
+        log.raise(missing, path: file.location?.file ?? image, at: file.location)
+        guard let meant = fileMeant(by: image, images) else { return }
         sticker.path = meant
-        sticker.show(pictures.facts(at: meant, named: file, sticker.role, log: &log))
+        sticker.show(log.facts(of: sticker.role, at: meant, in: tree) { _ in })
     }
 
     /// Where an image that a pack names must be: beside the document on iOS, in the folder of the pack's identifier on

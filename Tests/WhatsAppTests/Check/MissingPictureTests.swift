@@ -6,7 +6,7 @@ import Testing
 @testable import WhatsApp
 
 /// What is said of files that are not where a document says.
-@Suite struct PictureReaderTests {
+@Suite struct MissingPictureTests {
     private func missing(_ path: String, besides names: [String], linkTo target: String? = nil) throws -> String? {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pictures-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,7 +19,7 @@ import Testing
         let tree = try DiskTree(
             foreign: folder.path, name: "out", images: ImageFactsCache(limits: ArtLimits()), fileLimit: 100)
         var log = FindingLog(try WhatsAppTarget().rules)
-        _ = PictureReader(tree).facts(at: path, named: nil, "sticker", log: &log)
+        log.raise(BundleImages(tree).missing("sticker-missing", at: path, named: path, in: tree), path: path)
         return log.findings.first?.message
     }
 
