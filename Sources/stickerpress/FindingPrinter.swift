@@ -52,6 +52,12 @@ struct FindingPrinter: Sendable {
         stream.write(file: format.report(printed, wholeTables ? bundles : [], in: context))
     }
 
+    /// Prints what a run has found, then its summary.
+    func close(_ findings: [Finding], _ summary: SafeText<Terminal>, _ status: ExitStatus) -> ExitStatus {
+        print(findings)
+        return close(summary, status)
+    }
+
     /// Prints the summary of a run that ended so; one that was stopped has its own.
     @discardableResult
     func close(_ summary: @autoclosure () -> SafeText<Terminal>, _ status: ExitStatus) -> ExitStatus {

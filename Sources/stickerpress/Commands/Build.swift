@@ -32,13 +32,29 @@ extension Command {
             .terminated,
         ]
     ) { arguments, console in
+        try await start(arguments, console, "Building", isRelease: arguments.has(isRelease))
+    }
+
+    static let release = Command(
+        "release", operands: "[MANIFEST]", count: 0...1,
+        options: [
+            output, .target, .jobs, .strict, force, .cache, noCache, noPreview, .key, .passphrase, .format, .quiet,
+            verbose,
+        ] + Option.limits, exits: build.exits
+    ) { arguments, console in
+        try await start(arguments, console, "Releasing", isRelease: true)
+    }
+
+    private static func start(
+        _ arguments: Arguments, _ console: Console, _ verb: SafeText<Terminal>, isRelease: Bool
+    ) async throws -> ExitStatus {
         let press = try StickerPress()
         let manifest = arguments.manifest(press)
-        let request = try request(arguments, press, manifest)
+        let request = try request(arguments, press, manifest, isRelease: isRelease)
         let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
         let remedy = "for findings in another format run check MANIFEST --format \(printer.format.rawValue)"
         let (isText, isPlanned, isWatched) = (printer.format == .text, arguments.has(dryRun), arguments.has(watch))
-        let records = arguments.has(isRelease)
+        let records = arguments.has(Self.isRelease)
         try arguments.refuse(
             [
                 (isWatched && !isText, "--watch prints text; \(remedy)"),
@@ -53,7 +69,7 @@ extension Command {
                     "--release records all packs and --pack builds a part of them; choose one"
                 ),
             ])
-        say(manifest, arguments, "Building", console)
+        say(manifest, arguments, verb, console)
         let stop = Interruption(console, arguments)
         if isPlanned { return await plan(request, press, printer, console, stop) }
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
@@ -65,26 +81,8 @@ extension Command {
         return await stop.run { await build(request, press, printer, display, stop) }
     }
 
-    static let release = Command(
-        "release", operands: "[MANIFEST]", count: 0...1,
-        options: [
-            output, .target, .jobs, .strict, force, .cache, noCache, noPreview, .key, .passphrase, .format, .quiet,
-            verbose,
-        ] + Option.limits, exits: build.exits
-    ) { arguments, console in
-        let press = try StickerPress()
-        let manifest = arguments.manifest(press)
-        var request = try request(arguments, press, manifest)
-        request.isRelease = true
-        let printer = try FindingPrinter(arguments, console, press, findingsAreResult: false)
-        say(manifest, arguments, "Releasing", console)
-        let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: arguments.has(verbose))
-        let stop = Interruption(console, arguments)
-        return await stop.run { [request] in await build(request, press, printer, display, stop) }
-    }
-
-    static func request(
-        _ arguments: Arguments, _ press: StickerPress, _ manifest: String
+    private static func request(
+        _ arguments: Arguments, _ press: StickerPress, _ manifest: String, isRelease: Bool
     ) throws -> BuildRequest {
         let packs = arguments.values(pack)
         let suffix = packs.map { "-" + Slug.fileSafe($0) }.joined()
@@ -98,7 +96,7 @@ extension Command {
         }
         request.packs = packs.isEmpty ? nil : packs
         request.isForced = arguments.has(force)
-        request.isRelease = arguments.has(isRelease)
+        request.isRelease = isRelease
         request.usesCache = !arguments.has(noCache)
         request.cacheFolder = try arguments.folder(.cache)
         if arguments.has(.cache), arguments.has(noCache) {

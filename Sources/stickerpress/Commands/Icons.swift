@@ -19,7 +19,11 @@ extension Command {
     ) { arguments, console in
         let press = try StickerPress()
         let format = try arguments.choice(iconFormat) ?? IconFormat.table
-        let outcome = press.icons(try request(arguments, press))
+        var request = IconsRequest(path: arguments.operands.first)
+        request.targets = try arguments.iconTargets(of: press)
+        request.limits = try arguments.limits()
+        request.isInsideApp = try arguments.choice(layout, ProjectLayout.self).map { $0 == .extension }
+        let outcome = press.icons(request)
         let errorStyle = console.style(for: console.error, arguments)
         console.error.write(errorStyle.report(outcome.findings))
         guard outcome.status != .missingInput else { return outcome.status }
@@ -33,13 +37,5 @@ extension Command {
         }
         if !arguments.has(.quiet), arguments.operands.first != nil { console.error.write(outcome.summary) }
         return outcome.status
-    }
-
-    private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> IconsRequest {
-        var request = IconsRequest(path: arguments.operands.first)
-        request.targets = try arguments.iconTargets(of: press)
-        request.limits = try arguments.limits()
-        request.isInsideApp = try arguments.choice(layout, ProjectLayout.self).map { $0 == .extension }
-        return request
     }
 }

@@ -38,8 +38,7 @@ extension Command {
         let request = try makingRequest(arguments, press)
         let stop = Interruption(console, arguments)
         let outcome = await stop.run { await press.makeIcons(request) }
-        printer.print(outcome.findings)
-        return printer.close(outcome.summary, stop.status(after: outcome.status))
+        return printer.close(outcome.findings, outcome.summary, stop.status(after: outcome.status))
     }
 
     /// The lists of the platforms, with the number of their icons.

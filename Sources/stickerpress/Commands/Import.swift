@@ -28,20 +28,14 @@ extension Command {
             let all: SafeText<Terminal> = "`\(commands.joined(separator: " && "))`"
             throw arguments.fault("takes one PATH at a time: \(all.string); a folder of archives becomes one catalog")
         }
-        let request = try request(arguments, press)
-        let stop = Interruption(console, arguments)
-        let outcome = await stop.run { await press.importPacks(request) }
-        printer.print(outcome.findings)
-        return printer.close(outcome.summary, stop.status(after: outcome.status))
-    }
-
-    private static func request(_ arguments: Arguments, _ press: StickerPress) throws -> ImportRequest {
         var request = ImportRequest(path: arguments.operands[0], output: try arguments.folder(output))
         request.targets = try arguments.targets(of: press) ?? []
         request.name = arguments.value(name)
         request.publisher = arguments.value(publisher)
         request.isStrict = arguments.has(.strict)
         request.limits = try arguments.limits()
-        return request
+        let stop = Interruption(console, arguments)
+        let outcome = await stop.run { [request] in await press.importPacks(request) }
+        return printer.close(outcome.findings, outcome.summary, stop.status(after: outcome.status))
     }
 }

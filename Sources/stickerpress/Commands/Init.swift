@@ -32,7 +32,6 @@ extension Command {
         let outcome = press.scaffold(
             folder, name: arguments.value(name), publisher: arguments.value(publisher),
             targets: try arguments.targets(of: press), replaces: arguments.has(force), limits: try arguments.limits())
-        printer.print(outcome.findings)
-        return printer.close(outcome.summary, outcome.status)
+        return printer.close(outcome.findings, outcome.summary, outcome.status)
     }
 }

@@ -33,8 +33,7 @@ extension Command {
             return outcome.status
         }
         let outcome = await press.checkLock(try arguments.buildRequest(manifest, into: manifest, press))
-        printer.print(outcome.findings)
-        return printer.close(outcome.summary, outcome.status)
+        return printer.close(outcome.findings, outcome.summary, outcome.status)
     }
 
     static let lockRemove = Command(

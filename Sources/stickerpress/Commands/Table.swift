@@ -32,22 +32,15 @@ extension Command {
         }
         try arguments.refuse([dryRun, order], "goes with --apply FILE")
         let outcome = press.table(of: manifest, withSemicolons: arguments.has(semicolons))
-        printer.print(outcome.findings)
         guard let table = outcome.table else {
-            return printer.close(outcome.summary, outcome.status)
+            return printer.close(outcome.findings, outcome.summary, outcome.status)
         }
+        printer.print(outcome.findings)
         guard let path = arguments.file(output) else {
             console.output.write(file: table)
             return outcome.status
         }
-        return write(table, to: path, replacing: arguments.has(force), manifest, printer, console)
-    }
-
-    private static func write(
-        _ table: SafeText<WholeFile>, to path: String, replacing: Bool, _ manifest: String, _ printer: FindingPrinter,
-        _ console: Console
-    ) -> ExitStatus {
-        guard console.write(table, into: .table(path), replacing: replacing) else { return .cannotWrite }
+        guard console.write(table, into: .table(path), replacing: arguments.has(force)) else { return .cannotWrite }
         let target: SafeText<Terminal> = manifest == "." ? "" : " \(.shellWord(manifest))"
         return printer.close(
             "Wrote \(.text(path)).\nNext: fill it in, save it as CSV, then run stickerpress table\(target) --apply \(.shellWord(path))\n",

@@ -21,26 +21,7 @@ struct ManualPage {
         return ([heading] + sections).joined(separator: "\n") + "\n"
     }
 
-    init(_ command: Command) {
-        name = Self.name(of: command)
-        let short = command.details.map(Self.paragraph).joined(separator: "\n.PP\n")
-        sections = [
-            Self.section("NAME", "\(.code(name)) \\- \(.text(command.summary))"),
-            Self.section("SYNOPSIS", Self.synopsis(command)),
-            short.isEmpty ? nil : Self.section("DESCRIPTION", short),
-            Self.section("OPTIONS", command.allOptions.map(Self.entry).joined(separator: "\n")),
-            Self.section("EXAMPLES", Self.examples(command.examples)),
-            Self.section("EXIT STATUS", Self.exits(command.exits)),
-            Self.section("SEE ALSO", Self.references([ToolIdentity.name] + Self.related(to: command))),
-        ].compactMap(\.self)
-    }
-
-    static var all: [ManualPage] { [overview] + Command.all.map(ManualPage.init) }
-
-    private init(name: String, sections: [SafeText<Roff>]) {
-        self.name = name
-        self.sections = sections
-    }
+    static var all: [ManualPage] { [overview] + Command.all.map { ManualPage($0) } }
 
     static var overview: ManualPage {
         let platforms = ((try? StickerPress().targetTitles) ?? []).joined(separator: ", ")
@@ -134,5 +115,22 @@ struct ManualPage {
     /// Commands that share the first word.
     private static func related(to command: Command) -> [String] {
         Command.all.filter { $0.words.first == command.words.first && $0.name != command.name }.map(name)
+    }
+}
+
+extension ManualPage {
+    init(_ command: Command) {
+        let name = Self.name(of: command)
+        let short = command.details.map(Self.paragraph).joined(separator: "\n.PP\n")
+        let sections = [
+            Self.section("NAME", "\(.code(name)) \\- \(.text(command.summary))"),
+            Self.section("SYNOPSIS", Self.synopsis(command)),
+            short.isEmpty ? nil : Self.section("DESCRIPTION", short),
+            Self.section("OPTIONS", command.allOptions.map(Self.entry).joined(separator: "\n")),
+            Self.section("EXAMPLES", Self.examples(command.examples)),
+            Self.section("EXIT STATUS", Self.exits(command.exits)),
+            Self.section("SEE ALSO", Self.references([ToolIdentity.name] + Self.related(to: command))),
+        ]
+        self.init(name: name, sections: sections.compactMap(\.self))
     }
 }
