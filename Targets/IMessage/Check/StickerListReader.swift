@@ -16,7 +16,7 @@ struct StickerListReader {
             FileName.last($0) == StickerProject.stickerFolder
         }
         let isOwn = folder.isEmpty && BundleSource.name(of: "", in: tree) == StickerProject.stickerFolder
-        return ((isOwn ? [""] : []) + named).filter { index.files(in: $0).contains(ProjectFiles.listName) }
+        return ((isOwn ? [""] : []) + named).filter { index.files(in: $0).contains(StickerProject.listName) }
     }
 
     /// The packs of the list in a folder, and what is wrong with the list itself.
@@ -26,7 +26,7 @@ struct StickerListReader {
         return BundleContents(parts: [.init(packs: packs)], problems: reader.log.findings)
     }
 
-    private var path: String { FileName.join(folder, ProjectFiles.listName) }
+    private var path: String { FileName.join(folder, StickerProject.listName) }
 
     private mutating func packs() -> [IMessagePack] {
         guard let root = log.document(path, in: source) else { return [] }

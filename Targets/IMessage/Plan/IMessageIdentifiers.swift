@@ -18,12 +18,11 @@ extension PlannedApp {
         var app = PublishedIdentifier(record, at: options.location(of: "bundle-id", in: lead))
         if options.bundleID == nil { app.placeholder = bundleIDLine(in: catalog) }
         // An app with code has a folder for each pack, all others have one for all.
-        let isTogether = shape == .together
-        let option = options.stickerpack != nil && !isTogether ? "stickerpack" : "packs"
+        let option = options.stickerpack != nil && !isCoded ? "stickerpack" : "packs"
         let place = options.value(of: option) == nil ? app.location : options.location(of: option, in: lead)
         return [app]
             + packs.flatMap { pack in
-                let folder = isTogether ? pack.source.id : stem
+                let folder = isCoded ? pack.source.id : stem
                 return pack.stickers.map { planned in
                     let item = ManifestItem(pack: pack.source.id, sticker: planned.sticker.id)
                     return PublishedIdentifier(

@@ -18,7 +18,7 @@ struct IMessagePlanner {
         let apps = apps()
         reportShape(of: apps)
         reportSharedBundleIDs()
-        let entries = apps.flatMap { ProjectFiles(app: $0, target: target).entries }
+        let entries = apps.flatMap { $0.entries(by: target) }
         return TargetPlan(
             output: OutputPlan(entries), findings: kit.log.all, packOrigins: origins(of: apps),
             publishedIdentifiers: apps.flatMap { $0.publishedIdentifiers(in: catalog) }, nextStep: nextStep(for: apps))
@@ -30,7 +30,7 @@ struct IMessagePlanner {
         let more = apps.count > 1 ? " and \(Figures.grouped(apps.count - 1)) more" : ""
         return first.options.layout == .standalone
             ? NextStep(
-                .words("open "), .path("\(first.folder)/\(first.project.app).xcodeproj"), .words(more + " in Xcode"))
+                .words("open "), .path("\(first.folder)/\(first.projectName).xcodeproj"), .words(more + " in Xcode"))
             : NextStep(
                 .path(first.folder + "/project.yml"),
                 .words(more + (apps.count > 1 ? " say" : " says") + " how to add the extension to your app"))

@@ -64,19 +64,16 @@ struct PlannedApp: Sendable {
         let publishers = Set(all.map(\.publisher))
         let common = shape == .separate || publishers.count > 1 ? nil : publishers.first
         name = options.name ?? common.flatMap { $0.isEmpty ? nil : $0 } ?? (all.first ?? first.source).name
+        projectName = StickerProject.appName(of: name, isCoded: shape == .together)
     }
 
     let folder: String
     /// The name under the icon and in the drawer.
     let name: String
+    /// Of the project, the app target and its folder: letters and digits only.
+    let projectName: String
     /// The pack that is named where a finding needs one.
     let lead: Pack
-
-    var project: StickerProject {
-        StickerProject(
-            app: StickerProject.appName(of: name, isCoded: shape == .together), displayName: name, bundleID: bundleID,
-            options: options, isCoded: shape == .together)
-    }
 
     /// The pack that the icons are made from: the first with an icon, else the first with a sticker. nil without art.
     var iconPack: Pack? {

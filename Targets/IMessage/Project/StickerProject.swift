@@ -1,29 +1,16 @@
 import StickerModel
 
-/// The Xcode project of one app: with a sticker pack that needs no code, or with code that displays several packs.
-struct StickerProject: Sendable {
+/// Names that all Xcode projects of ours have.
+enum StickerProject {
     static let iconSetName = "iMessage App Icon"
-
-    /// Name of the project, the app target and its folder: letters and digits only.
-    let app: String
-    /// The name under the icon and in the drawer.
-    let displayName: String
-    let bundleID: String
-    let options: IMessageOptions
-    let isCoded: Bool
-
     /// The folder of stickers in an extension with code, which is copied into the app as it is.
     static let stickerFolder = "Stickers"
+    /// The list of them in that folder.
+    static let listName = "Stickers.json"
     /// The Swift files of such an extension.
     static let sources = ["MessagesViewController.swift", "StickerPacks.swift"]
 
     static func extensionName(isCoded: Bool) -> String { isCoded ? "MessagesExtension" : "StickerPackExtension" }
-    var extensionName: String { Self.extensionName(isCoded: isCoded) }
-    private var extensionBundleID: String { bundleID + "." + extensionName }
-    /// `Stickers.xcassets`
-    private var catalogName: String { options.catalogName(isCoded: isCoded) }
-    var catalogPath: String { extensionName + "/" + catalogName }
-    var stickerPath: String { extensionName + "/" + Self.stickerFolder }
 
     /// A name that needs no quotes in Xcode, shells and file systems: "Tea Time" becomes `TeaTime`.
     static func appName(of name: String, isCoded: Bool) -> String {
@@ -37,13 +24,24 @@ struct StickerProject: Sendable {
 
     /// Letters, digits, hyphens and periods: `_` is not allowed in a bundle id.
     static func bundleIDPart(of id: String) -> String { id.replacing("_", with: "-") }
+}
+
+/// The Xcode project of one app: with a sticker pack that needs no code, or with code that displays several packs.
+extension PlannedApp {
+    var isCoded: Bool { shape == .together }
+    var extensionName: String { StickerProject.extensionName(isCoded: isCoded) }
+    private var extensionBundleID: String { bundleID + "." + extensionName }
+    /// `Stickers.xcassets`
+    private var catalogName: String { options.catalogName(isCoded: isCoded) }
+    var catalogPath: String { extensionName + "/" + catalogName }
 
     /// Values for the templates of the property lists and of the scheme.
     var xmlValues: [String: Template<XML>.Value] {
         [
-            "app": .text(.text(app)), "app-id": .text(.text(id("app"))), "extension-id": .text(.text(id("extension"))),
+            "app": .text(.text(projectName)), "app-id": .text(.text(id("app"))),
+            "extension-id": .text(.text(id("extension"))),
             // Xcode would take `$(NAME)` for a build setting.
-            "display-name": .text(.text(SettingText.escaped(displayName))),
+            "display-name": .text(.text(SettingText.escaped(name))),
             "sharing-level": .text(.text(options.sharingLevel ?? "")), "extension": .text(.text(extensionName)),
             "is-coded": .flag(isCoded),
         ]
@@ -52,7 +50,7 @@ struct StickerProject: Sendable {
     /// Values for the templates of XcodeGen. Versions are in quotes, so that `1.0` stays a string.
     var yamlValues: [String: Template<YAML>.Value] {
         [
-            "app": .text(.name(app)), "bundle-id": .text(.literal(bundleID)),
+            "app": .text(.name(projectName)), "bundle-id": .text(.literal(bundleID)),
             "extension-bundle-id": .text(.literal(extensionBundleID)), "catalog": .text(.literal(catalogPath)),
             "team": .text(.literal(options.team)), "version": .text(.literal(options.version)),
             "build": .text(.literal(options.build)), "deployment-target": .text(.literal(options.deploymentTarget)),
@@ -60,9 +58,7 @@ struct StickerProject: Sendable {
             "is-coded": .flag(isCoded),
         ]
     }
-}
 
-extension StickerProject {
     /// `project.pbxproj`, the objects of each section sorted by id, as Xcode has them.
     func projectText(_ template: Template<PropertyList>) -> SafeText<WholeFile> {
         var text = ""
@@ -88,7 +84,8 @@ extension StickerProject {
 
     private var projectValues: [String: Template<PropertyList>.Value] {
         var values: [String: Template<PropertyList>.Value] = [
-            "app": .text(.word(app)), "extension": .text(.word(extensionName)), "catalog": .text(.word(catalogName)),
+            "app": .text(.word(projectName)), "extension": .text(.word(extensionName)),
+            "catalog": .text(.word(catalogName)),
             "catalog-type": catalogName.hasSuffix(".xcstickers") ? "folder.stickers" : "folder.assetcatalog",
             "bundle-id": .text(.word(bundleID)), "extension-bundle-id": .text(.word(extensionBundleID)),
             "team": .text(.word(options.team)), "version": .text(.word(options.version)),
@@ -106,7 +103,7 @@ extension StickerProject {
                 }),
         ]
         for role in Self.roles { values[role.replacing(" ", with: "-") + "-id"] = .text(.word(id(role))) }
-        for (name, file) in zip(["controller", "packs-code"], Self.sources) {
+        for (name, file) in zip(["controller", "packs-code"], StickerProject.sources) {
             values[name + "-id"] = .text(.word(id(file)))
             values[name + "-in-extension-id"] = .text(.word(id(file + " in extension")))
         }
@@ -122,8 +119,8 @@ extension StickerProject {
     ]
 
     /// The id of an object: 24 upper-case hex digits, the same for the same role in every build.
-    func id(_ role: String) -> String {
-        let seed = app + "\u{0}" + role
+    private func id(_ role: String) -> String {
+        let seed = projectName + "\u{0}" + role
         return String((StableHash.hex(of: seed) + StableHash.hex(of: "\u{1}" + seed)).prefix(24)).uppercased()
     }
 }
