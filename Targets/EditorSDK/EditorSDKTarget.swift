@@ -4,7 +4,6 @@ import StickerModel
 package struct EditorSDKTarget: PlatformTarget {
     static let name = "editor-sdk"
     package var platform: Platform
-    let emitters: [any ProductEmitter]
 
     /// Reads rules, built-in stickers and templates embedded in the binary; throws when they are damaged.
     package init() throws { try self.init(files: EmbeddedFiles.text) }
@@ -13,13 +12,6 @@ package struct EditorSDKTarget: PlatformTarget {
         platform = try Platform(
             .editorSDK, files,
             subjects: [CatalogSubject.self, CategorySubject.self, StickerSubject.self, PictureSubject.self])
-        // In the order the products are documented.
-        emitters = [
-            IOSEmitter(product: .ios, platform: platform), ScriptEmitter(product: .reactNative, platform: platform),
-            FlutterEmitter(platform: platform), ScriptEmitter(product: .cordova, platform: platform),
-            AndroidEmitter(platform: platform), WebEmitter(), CESDKEmitter(platform: platform),
-            IOSEmitter(product: .iosV10, platform: platform), WebV4Emitter(),
-        ]
     }
 
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {

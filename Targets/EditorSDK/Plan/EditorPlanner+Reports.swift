@@ -53,15 +53,15 @@ extension EditorPlanner {
     }
 
     /// One line for each thing that some products do not support, with the products.
-    mutating func reportOmissions(of emitters: [any ProductEmitter], in catalog: EditorCatalog) {
-        var products = OrderedGroups<String, String>()
-        for emitter in emitters {
-            for dropped in emitter.product.omissions.compactMap({ $0.text(in: catalog) }) {
-                products.add(emitter.product.title, to: dropped)
+    mutating func reportOmissions(of products: [Product], in catalog: EditorCatalog) {
+        var omitting = OrderedGroups<String, String>()
+        for product in products {
+            for dropped in product.omissions.compactMap({ $0.text(in: catalog) }) {
+                omitting.add(product.title, to: dropped)
             }
         }
-        for (dropped, names) in products.groups {
-            let isEverywhere = names.count == emitters.count && names.count > 1
+        for (dropped, names) in omitting.groups {
+            let isEverywhere = names.count == products.count && names.count > 1
             let support = NameList.whole(names, "and") + (names.count == 1 ? " does" : " do") + " not support"
             raise(
                 Notice("dropped", ["what": dropped, "support": isEverywhere ? "no product supports" : support]),

@@ -24,9 +24,12 @@ struct EditorPlanner {
         report(catalog)
         var entries = [OutputEntry(CatalogDocument.name, .document(CatalogDocument(catalog: catalog).document))]
         entries += catalog.categories.flatMap(\.images).map(\.entry) + catalog.shelfImages.map(\.entry)
-        let emitters = target.emitters.filter { options.products.contains($0.product) }
-        entries += emitters.mapOnAllCores { $0.files(for: catalog) }.joined()
-        reportOmissions(of: emitters, in: catalog)
+        // In the order the products are documented.
+        let products = Product.allCases.filter(options.products.contains)
+        entries += products.mapOnAllCores { [platform = target.platform] in
+            ProductEmitter(product: $0, catalog: catalog, platform: platform).files
+        }.joined()
+        reportOmissions(of: products, in: catalog)
         entries += FeedDocuments(catalog: catalog).files
         entries.append(target.platform.entry("README.md", catalog.readmeValues))
         return TargetPlan(

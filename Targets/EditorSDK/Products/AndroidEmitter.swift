@@ -1,17 +1,14 @@
 import StickerModel
 
-/// PhotoEditor SDK and VideoEditor SDK for Android: Kotlin with both registrations, drawables, and the modules to
-/// include.
-///
-/// No comma follows a last argument: Kotlin before 1.4 refuses it.
-struct AndroidEmitter: ProductEmitter {
-    let product = Product.android
-    let platform: Platform
-
+extension ProductEmitter {
     /// The limit for the stickers of one function: the limit for the code of a method is 64 KB.
     private static let stickersPerFunction = 100
 
-    func files(for catalog: EditorCatalog) -> [OutputEntry] {
+    /// PhotoEditor SDK and VideoEditor SDK for Android: Kotlin with both registrations, drawables, and the modules to
+    /// include.
+    ///
+    /// No comma follows a last argument: Kotlin before 1.4 refuses it.
+    var androidFiles: [OutputEntry] {
         let drawables = Drawables(catalog)
         let isRemote = catalog.options.delivery.isRemote
         let texts = CatalogValues<KotlinCode>(catalog) { image in
@@ -44,7 +41,7 @@ struct AndroidEmitter: ProductEmitter {
             files.append(entry("StickerWeather.kt", ["celsius": .flag(weather.unit == .celsius)]))
         }
         files.append(
-            entry("modules.txt", ["modules": .list(modules(of: catalog).map { ["module": .text($0)] })]))
+            entry("modules.txt", ["modules": .list(androidModules.map { ["module": .text($0)] })]))
         guard !isRemote else { return files }
         let keep: SafeText<XML> = drawables.files.map { "@drawable/\(.text($0.name))" }.joined(separator: ",")
         files.append(
@@ -56,7 +53,7 @@ struct AndroidEmitter: ProductEmitter {
             }
     }
 
-    private func modules(of catalog: EditorCatalog) -> [SafeText<KotlinCode>] {
+    private var androidModules: [SafeText<KotlinCode>] {
         let shown = catalog.shelf.compactMap { entry in
             if case .existing(let category, _) = entry { category } else { nil }
         }

@@ -1,28 +1,27 @@
 import StickerModel
 
-/// CE.SDK on Android: Kotlin that shows the asset source, and the titles of its sections as string resources.
-extension CESDKEmitter {
-    func androidFiles(for catalog: EditorCatalog) -> [OutputEntry] {
+extension ProductEmitter {
+    /// CE.SDK on Android: Kotlin that shows the asset source, and the titles of its sections as string resources.
+    var cesdkAndroidFiles: [OutputEntry] {
         let names = catalog.categories.map { "@string/" + Self.resource(of: $0) }
         let keep: SafeText<XML> = .text(names.joined(separator: ","))
         return [
-            platform.entry("cesdk/StickerLibrary.kt", kotlinValues(of: catalog)),
-            titles(of: catalog, in: nil),
+            platform.entry("cesdk/StickerLibrary.kt", kotlinValues), sectionTitles(in: nil),
             platform.entry(
                 "cesdk/res/raw/sticker_titles_keep.xml", from: "cesdk/sticker_titles_keep.xml", ["titles": .text(keep)]),
-        ] + catalog.languages.map { titles(of: catalog, in: $0) }
+        ] + catalog.languages.map { sectionTitles(in: $0) }
     }
 
-    private func kotlinValues(of catalog: EditorCatalog) -> [String: Template<KotlinCode>.Value] {
+    private var kotlinValues: [String: Template<KotlinCode>.Value] {
         func literal(_ text: String) -> Template<KotlinCode>.Value { .text(.literal(text)) }
         let sections = catalog.categories.map {
             ["group": literal($0.slug), "resource": literal(Self.resource(of: $0))]
         }
-        return values(of: catalog).merging(["sections": .list(sections)]) { $1 }
+        return sourceValues().merging(["sections": .list(sections)]) { $1 }
     }
 
     /// The titles in one language; nil for the texts that apply to all others.
-    private func titles(of catalog: EditorCatalog, in language: String?) -> OutputEntry {
+    private func sectionTitles(in language: String?) -> OutputEntry {
         let titles = catalog.categories.map { category -> [String: Template<XML>.Value] in
             let text = language.map { category.title.text(in: $0) } ?? category.title.base
             return ["name": .text(.text(Self.resource(of: category))), "text": .text(.text(Self.quoted(text)))]

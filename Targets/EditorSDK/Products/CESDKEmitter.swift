@@ -1,22 +1,18 @@
 import StickerModel
 
-/// CE.SDK: an asset source as JSON with its images, titles for the editors, and code that shows the source.
-struct CESDKEmitter: ProductEmitter {
-    let product = Product.cesdk
-    let platform: Platform
-
+extension ProductEmitter {
     /// Entry of the asset library that shows stickers.
     private static let libraryEntry = "ly.img.sticker"
 
-    func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        var files = [OutputEntry("cesdk/content.json", .document(content(of: catalog)))]
-        files.append(
-            platform.entry(
-                "cesdk/StickerLibrary.swift", from: "cesdk/StickerLibrary.swift.template", swiftValues(of: catalog)))
-        files.append(
-            platform.entry("cesdk/stickerLibrary.ts", scriptValues(of: catalog)))
-        files += androidFiles(for: catalog)
-        for (language, titles) in titles(of: catalog) {
+    /// CE.SDK: an asset source as JSON with its images, titles for the editors, and code that shows the source.
+    var cesdkFiles: [OutputEntry] {
+        var files = [
+            OutputEntry("cesdk/content.json", .document(content)),
+            platform.entry("cesdk/StickerLibrary.swift", from: "cesdk/StickerLibrary.swift.template", swiftValues),
+            platform.entry("cesdk/stickerLibrary.ts", scriptValues),
+        ]
+        files += cesdkAndroidFiles
+        for (language, titles) in sourceTitles {
             let texts = Dictionary(titles.map { ($0.key, OutputDocument.string($0.text)) }) { first, _ in first }
             files.append(OutputEntry("cesdk/labels.\(language).json", .document(.object(texts))))
         }
@@ -36,7 +32,7 @@ struct CESDKEmitter: ProductEmitter {
         "cesdk/images/\(category.slug)/\(sticker.image.fileName)"
     }
 
-    private func content(of catalog: EditorCatalog) -> OutputDocument {
+    private var content: OutputDocument {
         .object([
             "version": .string("2.0.0"), "id": .string(catalog.sourceID),
             "assets": .list(
@@ -81,7 +77,7 @@ struct CESDKEmitter: ProductEmitter {
     // MARK: Code that shows the source
 
     /// What the code of every language says.
-    func values<Language: CodeLanguage>(of catalog: EditorCatalog) -> [String: Template<Language>.Value] {
+    func sourceValues<Language: CodeLanguage>() -> [String: Template<Language>.Value] {
         let remote = catalog.remoteBase.map { $0 + "/cesdk" }
         return [
             "title": .text(.comment(catalog.title)), "source-id": .text(.literal(catalog.sourceID)),
@@ -91,7 +87,7 @@ struct CESDKEmitter: ProductEmitter {
         ]
     }
 
-    private func swiftValues(of catalog: EditorCatalog) -> [String: Template<SwiftCode>.Value] {
+    private var swiftValues: [String: Template<SwiftCode>.Value] {
         func literal(_ text: String) -> Template<SwiftCode>.Value { .text(.literal(text)) }
         let sections = catalog.categories.map { category -> [String: Template<SwiftCode>.Value] in
             [
@@ -101,26 +97,22 @@ struct CESDKEmitter: ProductEmitter {
                     category.title.translations.map { ["language": literal($0.language), "text": literal($0.text)] }),
             ]
         }
-        return values(of: catalog).merging(["title-literal": literal(catalog.title), "sections": .list(sections)]) {
-            $1
-        }
+        return sourceValues().merging(["title-literal": literal(catalog.title), "sections": .list(sections)]) { $1 }
     }
 
-    private func scriptValues(of catalog: EditorCatalog) -> [String: Template<ScriptCode>.Value] {
+    private var scriptValues: [String: Template<ScriptCode>.Value] {
         func literal(_ text: String) -> Template<ScriptCode>.Value { .text(.literal(text)) }
-        let languages = titles(of: catalog).map { language, titles -> [String: Template<ScriptCode>.Value] in
+        let languages = sourceTitles.map { language, titles -> [String: Template<ScriptCode>.Value] in
             [
                 "language": literal(language),
                 "titles": .list(titles.map { ["key": literal($0.key), "text": literal($0.text)] }),
             ]
         }
-        return values(of: catalog).merging(["languages": .list(languages)]) { $1 }
+        return sourceValues().merging(["languages": .list(languages)]) { $1 }
     }
 
     /// Titles of the source and its groups by language, under the keys the web editor looks for.
-    private func titles(
-        of catalog: EditorCatalog
-    ) -> [(language: String, titles: [(key: String, text: String)])] {
+    private var sourceTitles: [(language: String, titles: [(key: String, text: String)])] {
         let prefix = "libraries.\(Self.libraryEntry).\(catalog.sourceID)"
         return (["en"] + catalog.languages).uniqued.map { language in
             (

@@ -1,12 +1,8 @@
 import StickerModel
 
-/// PhotoEditor SDK and VideoEditor SDK for iOS: Swift that fills the asset catalog of version 11, or the list of 10.
-struct IOSEmitter: ProductEmitter {
-    /// `ios` or `ios-v10`.
-    let product: Product
-    let platform: Platform
-
-    func files(for catalog: EditorCatalog) -> [OutputEntry] {
+extension ProductEmitter {
+    /// PhotoEditor SDK and VideoEditor SDK for iOS: Swift that fills the asset catalog of version 11, or the list of 10.
+    var iosFiles: [OutputEntry] {
         let options = catalog.options
         let texts = CatalogValues<SwiftCode>(catalog) { .literal($0.path) }
         let hasToolOptions = options.personal != nil || options.previewSize != nil || options.weather != nil

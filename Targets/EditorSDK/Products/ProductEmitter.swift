@@ -2,16 +2,28 @@ import StickerModel
 
 /// Writes a catalog for one SDK or wrapper.
 ///
-/// An emitter is a pure function of the catalog and keeps its order. It does not check ids, names and files; that is
-/// done for all products together, before and after.
+/// What is written is a pure function of the catalog and keeps its order. Ids, names and files are not checked here; that
+/// is done for all products together, before and after.
 ///
 /// Files are in the product's own folder (`web/stickerConfig.json`). They refer to the images of `assets/` by
 /// `EditorCatalog.uri(of:)`, which also covers remote delivery. Images that a product needs elsewhere
 /// (`res/drawable-nodpi`, `cesdk/images`) are `image.at(newPath).entry`: the same recipe is rendered once.
-protocol ProductEmitter: Sendable {
-    var product: Product { get }
+struct ProductEmitter: Sendable {
+    let product: Product
+    let catalog: EditorCatalog
+    let platform: Platform
 
-    func files(for catalog: EditorCatalog) -> [OutputEntry]
+    var files: [OutputEntry] {
+        switch product {
+        case .ios, .iosV10: iosFiles
+        case .reactNative, .cordova: scriptFiles
+        case .flutter: flutterFiles
+        case .android: androidFiles
+        case .web: webFiles
+        case .webV4: webV4Files
+        case .cesdk: cesdkFiles
+        }
+    }
 }
 
 /// What a catalog may have and some products do not support.

@@ -1,19 +1,16 @@
 import StickerModel
 
-/// PhotoEditor SDK for web 5: one JSON document and a label file for each further language.
-struct WebEmitter: ProductEmitter {
-    let product = Product.web
-
-    func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let document = OutputDocument.object(["sticker": tool(of: catalog)])
-        return [OutputEntry("web/stickerConfig.json", .document(document))]
-            + catalog.languages.map { OutputEntry("web/labels.\($0).json", .document(labels(of: catalog, in: $0))) }
+extension ProductEmitter {
+    /// PhotoEditor SDK for web 5: one JSON document and a label file for each further language.
+    var webFiles: [OutputEntry] {
+        [OutputEntry("web/stickerConfig.json", .document(.object(["sticker": webTool])))]
+            + catalog.languages.map { OutputEntry("web/labels.\($0).json", .document(labels(in: $0))) }
     }
 
-    private func tool(of catalog: EditorCatalog) -> OutputDocument {
+    private var webTool: OutputDocument {
         let options = catalog.options
         var members: [String: OutputDocument] = [
-            "categories": .list(catalog.shelf.compactMap { category($0, of: catalog) })
+            "categories": .list(catalog.shelf.compactMap(webCategory))
         ]
         if let personal = options.personal {
             members["enableCustomUpload"] = .bool(true)
@@ -30,7 +27,7 @@ struct WebEmitter: ProductEmitter {
         return .object(members)
     }
 
-    private func category(_ entry: ShelfEntry, of catalog: EditorCatalog) -> OutputDocument? {
+    private func webCategory(_ entry: ShelfEntry) -> OutputDocument? {
         switch entry {
         case .own(let category):
             return .object([
@@ -64,7 +61,7 @@ struct WebEmitter: ProductEmitter {
     }
 
     /// Labels can only be translated by id, under `custom.languages.<language>.sticker`.
-    private func labels(of catalog: EditorCatalog, in language: String) -> OutputDocument {
+    private func labels(in language: String) -> OutputDocument {
         let categories = catalog.categories.map { ($0.id, OutputDocument.string($0.title.text(in: language))) }
         let items = catalog.stickers.map { ($0.id, OutputDocument.string($0.name.text(in: language))) }
         let sticker: OutputDocument = .object([
@@ -72,30 +69,26 @@ struct WebEmitter: ProductEmitter {
         ])
         return .object(["custom": .object(["languages": .object([language: .object(["sticker": sticker])])])])
     }
-}
 
-/// PhotoEditor SDK for web 4: the document of its `Stickers JSON Schema`, for those who ask for it.
-struct WebV4Emitter: ProductEmitter {
-    let product = Product.webV4
-
-    func files(for catalog: EditorCatalog) -> [OutputEntry] {
+    /// PhotoEditor SDK for web 4: the document of its `Stickers JSON Schema`, for those who ask for it.
+    var webV4Files: [OutputEntry] {
         let document: OutputDocument = .object([
             "version": .string("2.0"),
-            "categories": .list(catalog.categories.map { category($0, of: catalog) }),
+            "categories": .list(catalog.categories.map(webV4Category)),
             "replaceCategories": .bool(catalog.options.library == .replace),
         ])
         return [OutputEntry("web-v4/stickers.json", .document(document))]
     }
 
-    private func category(_ category: EditorCategory, of catalog: EditorCatalog) -> OutputDocument {
+    private func webV4Category(_ category: EditorCategory) -> OutputDocument {
         .object([
             "identifier": .string(category.id), "defaultName": .string(category.title.base),
             "metaData": .object(["backgroundImage": .string(catalog.uri(of: category.wideIcon))]),
-            "stickers": .list(category.stickers.map { sticker($0, of: catalog) }),
+            "stickers": .list(category.stickers.map(webV4Sticker)),
         ])
     }
 
-    private func sticker(_ sticker: EditorSticker, of catalog: EditorCatalog) -> OutputDocument {
+    private func webV4Sticker(_ sticker: EditorSticker) -> OutputDocument {
         func media(_ image: EditorImage) -> OutputDocument {
             .object(["uri": .string(catalog.uri(of: image)), "width": image.width, "height": image.height])
         }

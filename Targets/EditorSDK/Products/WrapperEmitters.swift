@@ -2,33 +2,24 @@ import StickerModel
 
 // The wrappers of the iOS and Android SDKs: the same configuration in three languages. Each names images differently.
 
-/// React Native in TypeScript, Cordova and Ionic in JavaScript. The packager of React Native follows nothing but a literal
-/// `require` of a local image; the plugin of Cordova resolves them.
-struct ScriptEmitter: ProductEmitter {
-    /// `reactNative` or `cordova`.
-    let product: Product
-    let platform: Platform
-
-    func files(for catalog: EditorCatalog) -> [OutputEntry] {
+extension ProductEmitter {
+    /// React Native in TypeScript, Cordova and Ionic in JavaScript. The packager of React Native follows nothing but a
+    /// literal `require` of a local image; the plugin of Cordova resolves them.
+    var scriptFiles: [OutputEntry] {
         let isNative = product == .reactNative
         let app = catalog.options.app
         let package: SafeText<ScriptCode> = isNative ? app.reactNativePackage() : app.cordovaPackage()
-        let values = catalog.wrapperValues(package: package) { image in
+        let values = wrapperValues(package: package) { image in
             let uri: SafeText<ScriptCode> = .literal(catalog.uri(of: image) { isNative ? "../" + $0 : $0 })
             if catalog.options.delivery.isRemote { return uri }
             return isNative ? "require(\(uri))" : "file(\(uri))"
         }
         return [platform.entry("\(product.rawValue)/stickerConfig.\(isNative ? "ts" : "js")", values)]
     }
-}
 
-/// Flutter: Dart, and the folders of local images that pubspec.yaml has to list.
-struct FlutterEmitter: ProductEmitter {
-    let product = Product.flutter
-    let platform: Platform
-
-    func files(for catalog: EditorCatalog) -> [OutputEntry] {
-        let values = catalog.wrapperValues(package: catalog.options.app.flutterPackage) { image in
+    /// Flutter: Dart, and the folders of local images that pubspec.yaml has to list.
+    var flutterFiles: [OutputEntry] {
+        let values = wrapperValues(package: catalog.options.app.flutterPackage) { image in
             SafeText<DartCode>.literal(catalog.uri(of: image))
         }
         let options = platform.entry("flutter/sticker_config.dart", values)
@@ -44,15 +35,13 @@ struct FlutterEmitter: ProductEmitter {
                 ["folders": .list(folders.map { ["folder": .text($0)] })]),
         ]
     }
-}
 
-extension EditorCatalog {
     /// What the templates of the wrappers say.
-    fileprivate func wrapperValues<Language: CodeLanguage>(
+    private func wrapperValues<Language: CodeLanguage>(
         package: SafeText<Language>, image: @escaping (EditorImage) -> SafeText<Language>
     ) -> [String: Template<Language>.Value] {
-        let texts = CatalogValues(self, image: image)
-        let shown = shelf.compactMap { entry -> ShelfEntry? in
+        let texts = CatalogValues(catalog, image: image)
+        let shown = catalog.shelf.compactMap { entry -> ShelfEntry? in
             switch entry {
             case .own, .source(.giphy, _, _), .existing(_, stickers: nil): return entry
             case .existing(let category, let stickers?):
