@@ -61,9 +61,6 @@ struct Completion: Sendable {
         case .files: paths = .files
         case .folders: paths = .folders
         case .words(let words): for word in words() { add(lead + word) }
-        case .wordsOrFiles(let words):
-            for word in words() { add(lead + word) }
-            paths = .files
         case .pairs(let names, let values):
             let name = typed.dropFirst(lead.count).prefix { $0 != "=" }
             guard typed.count > lead.count + name.count else {
@@ -94,7 +91,6 @@ enum Candidates: Sendable {
     case files
     case folders
     case words(@Sendable () -> [String])
-    case wordsOrFiles(@Sendable () -> [String])
     /// `NAME=VALUE`, each of a few words.
     case pairs(names: @Sendable () -> [String], values: @Sendable () -> [String])
 

@@ -85,7 +85,6 @@ struct IconSetReader {
                 continue
             }
             guard let file = entry.file else { continue }
-            set.filled[slot.number, default: 0] += 1
             let facts = facts(of: file, for: slot, in: folder, among: others)
             set.icons.append(
                 IMessageIcon(

@@ -32,7 +32,7 @@ struct IMessageIcons: IconCatalog {
                 if let row { checklist.fill(row, with: icon.path, in: source.tree, entryRemarks: icon.entryRemarks) }
             }
             checklist.notes = set.unassigned.map { "an entry matches no slot: \($0.title)\($0.suggestion(in: table))" }
-            checklist.notes += table.slots.filter { set.filled[$0.number, default: 0] > 1 }.map {
+            checklist.notes += table.slots.filter { set.count(of: $0) > 1 }.map {
                 "\($0.title) has more than one entry; the first one counts"
             }
             let isBare = checklist.rows.filter { $0.slot.need == .standalone }.contains { !$0.isFilled }

@@ -10,8 +10,6 @@ struct IMessageIconSet {
     var layout: ProjectLayout?
     /// Whether its list of icons could be read: a fault in it is reported once, instead of as missing icons.
     var isListRead = true
-    /// How many entries with a file each slot has, by its number.
-    var filled: [Int: Int] = [:]
     /// Entries that fill no slot.
     var unassigned: [IconEntry] = []
     /// One for each entry that names a file for a slot.
@@ -52,7 +50,7 @@ extension IMessageIconSet: RuleSubject {
     var notices: [Notice] {
         var notices: [Notice] = []
         for slot in table.slots {
-            let count = filled[slot.number] ?? 0
+            let count = count(of: slot)
             for name in Self.notices(aboutMissing: slot.need) {
                 notices.raise(name, if: isListRead && count == 0, ["slot": slot.title])
             }
@@ -65,6 +63,9 @@ extension IMessageIconSet: RuleSubject {
         }
         return notices
     }
+
+    /// How many entries with a file a slot has.
+    func count(of slot: IconSlot) -> Int { icons.count { $0.slot == slot } }
 
     /// The icon of the App Store has a notice for each layout; one of them applies.
     static func notices(aboutMissing need: IconSlot.Need) -> [String] {

@@ -40,26 +40,32 @@ extension WhatsAppPlanner {
     /// What becomes of stickers that are too few.
     private mutating func report(_ name: String, _ few: [PlannedSticker], in pack: Pack) {
         let values = [
-            "pack": pack.name, "count": KindCount(few).text, "stickers": NameList.text(few.map(\.sticker.id)),
+            "pack": pack.name, "count": kindCount(few), "stickers": NameList.text(few.map(\.sticker.id)),
             "fewest": "\(limits.fewestStickers)",
         ]
         kit.log.raise(Notice(name, values), at: pack.location(of: "stickers"), of: pack)
     }
 
     private mutating func reportFew(_ few: [PlannedSticker], among others: [PlannedSticker], in pack: Pack) {
-        let (few, others) = (KindCount(few), KindCount(others))
         let values = [
-            "pack": pack.name, "few": few.text, "others": others.text, "fewest": "\(limits.fewestStickers)",
+            "pack": pack.name, "few": kindCount(few), "others": kindCount(others),
+            "fewest": "\(limits.fewestStickers)",
             "remedies": remedies(for: few, beside: others, in: pack).joined(separator: ", or "),
         ]
         kit.log.raise(Notice("kind-minimum", values), at: pack.location(of: "stickers"), of: pack)
     }
 
-    private func remedies(for few: KindCount, beside others: KindCount, in pack: Pack) -> [String] {
-        let fewest = limits.fewestStickers
-        let missing = KindCount(count: fewest - few.count, isAnimated: few.isAnimated)
-        var remedies = ["add \(missing.text(more: true))"]
-        let canBeStill = few.isAnimated && few.count + others.count >= fewest
+    /// Of stickers that are all of one kind.
+    private func kindCount(_ stickers: [PlannedSticker]) -> String {
+        KindCount.text(stickers.count, isAnimated: stickers.first?.isMoving == true)
+    }
+
+    private func remedies(
+        for few: [PlannedSticker], beside others: [PlannedSticker], in pack: Pack
+    ) -> [String] {
+        let (fewest, isAnimated) = (limits.fewestStickers, few.first?.isMoving == true)
+        var remedies = ["add \(KindCount.text(fewest - few.count, isAnimated: isAnimated, more: "more "))"]
+        let canBeStill = isAnimated && few.count + others.count >= fewest
         if canBeStill {
             let option = pack.targetKeys.remedy("remainder: still", of: target.name)
             remedies.append(option + " to make stills of the animations")
@@ -70,12 +76,5 @@ extension WhatsAppPlanner {
             remedies.append("\(option) to leave \(few.count == 1 ? "it" : "them") out")
         }
         return remedies + [pack.targetKeys.remedy(switchingOff: target.name)].compactMap(\.self)
-    }
-}
-
-extension KindCount {
-    /// Of stickers that are all of one kind.
-    fileprivate init(_ stickers: [PlannedSticker]) {
-        self.init(count: stickers.count, isAnimated: stickers.first?.isMoving ?? false)
     }
 }

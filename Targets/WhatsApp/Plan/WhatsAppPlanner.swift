@@ -90,8 +90,8 @@ struct WhatsAppPlanner {
         kit.raiseSplit(
             "pack-split", of: pack,
             into: parts.map { part in
-                let count = KindCount(count: part.stickers.count, isAnimated: part.isAnimated)
-                return "“\(part.title)” (\(part.key), \(count.text))"
+                let count = KindCount.text(part.stickers.count, isAnimated: part.isAnimated)
+                return "“\(part.title)” (\(part.key), \(count))"
             }, most: limits.mostStickers)
         // A pack of nothing is planned too, so that the rule for the fewest stickers speaks of it.
         if pack.stickers(for: target.name).isEmpty {

@@ -40,17 +40,10 @@ extension WhatsAppTarget {
     }
 }
 
-struct KindCount: Sendable {
-    var count: Int
-    var isAnimated: Bool
-
-    /// `1 still`, `5 animated stickers`
-    var text: String { text(more: false) }
-
-    /// `2 more stills`
-    func text(more: Bool) -> String {
-        let noun = isAnimated ? "animated sticker" : "still"
-        return "\(count) \(more ? "more " : "")\(noun)\(count == 1 ? "" : "s")"
+enum KindCount {
+    /// `1 still`, `5 animated stickers`, `2 more stills`
+    static func text(_ count: Int, isAnimated: Bool, more: String = "") -> String {
+        "\(count) \(more)\(isAnimated ? "animated sticker" : "still")\(count == 1 ? "" : "s")"
     }
 }
 
@@ -145,8 +138,8 @@ extension MessengerPack {
             var notice = Notice(
                 "pack-mixed",
                 [
-                    "stills": KindCount(count: still.count, isAnimated: false).text,
-                    "animations": KindCount(count: animated.count, isAnimated: true).text,
+                    "stills": KindCount.text(still.count, isAnimated: false),
+                    "animations": KindCount.text(animated.count, isAnimated: true),
                     "names": NameList.text(fewer.map(\.label)),
                 ])
             notice.stickers = fewer.map(\.path)
