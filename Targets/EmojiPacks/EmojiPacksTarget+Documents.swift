@@ -224,8 +224,9 @@ extension EmojiPacksTarget {
         let about = document["pack"]
         imported.links.website = about?.string(at: "homepage")?.value
         let emoji = document.objects(at: "emojis").compactMap { $0.object(at: "emoji") }
-        let (categories, licenses) = (emoji.compactMap { $0.string(at: "category")?.value }.uniqued, emoji + [about].compactMap(\.self))
-        var parts = licenses.compactMap { $0.string(at: "license")?.value }.filter { !$0.isEmpty }.uniqued.map { "license “\($0)”" }
+        let categories = emoji.compactMap { $0.string(at: "category")?.value }.uniqued
+        let licenses = (emoji + [about].compactMap(\.self)).compactMap { $0.string(at: "license")?.filled?.value }
+        var parts = licenses.uniqued.map { "license “\($0)”" }
         if let text = about?.string(at: "description")?.value, !text.isEmpty { parts.append("description “\(text)”") }
         if categories.count > 1 { parts.append("categories " + NameList.text(categories)) }
         guard !parts.isEmpty else { return }

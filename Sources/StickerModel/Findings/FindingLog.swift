@@ -46,7 +46,7 @@ package struct FindingLog: Sendable {
 
     /// Adds a notice about a file of the manifest, at the levels of a pack.
     package mutating func raise(_ notice: Notice, path: String, at location: SourceLocation? = nil, of pack: Pack?) {
-        let levels = pack?.ruleLevels ?? [:]
+        let levels = pack?.ruleLevels ?? levels
         if let finding = rules.finding(notice, path: path, at: location, levels: levels) { add(finding) }
     }
 

@@ -42,8 +42,10 @@ package struct MessengerPack: RuleSubject {
         let source = pack.source
         let traits = ["planned"] + (pack.kind.map { [$0] } ?? [])
         self.init(at: source.location.file, source.location, called: pack.title, traits: traits)
-        name = Located(pack.key, at: source.location(of: "id"))
-        title = Located(pack.title, at: source.location(of: "name"))
+        let options = source.options(for: target)
+        let named = ["identifier", "name"].compactMap { options[$0]?.location }.first
+        name = Located(pack.key, at: named ?? source.location(of: "id"))
+        title = Located(pack.title, at: options.place("title", of: source, else: "name"))
         author = Located(pack.author, at: source.location(of: "publisher"))
         kind = pack.kind ?? ""
         stickers = pack.stickers.map { MessengerSticker(planned: $0, in: source, of: target, traits: traits) }

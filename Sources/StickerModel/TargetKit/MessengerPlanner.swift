@@ -12,6 +12,7 @@ package struct MessengerPlanner {
         (name, title) = (platform.description.name, platform.description.title)
         (self.catalog, self.art) = (catalog, art)
         log = FindingLog(platform.rules)
+        log.levels = RuleLevel.shared(by: packs.map(\.ruleLevels))
     }
 
     package var packs: [Pack] { catalog.packs(for: name) }

@@ -123,7 +123,7 @@ extension StickerSubject {
         imported.emojis = entry?.strings(at: "emojis").map(\.value) ?? []
         // Of CE.SDK, by language.
         let tags = entry?["tags"]?.members.first { $0.key == "en" } ?? entry?["tags"]?.members.first
-        imported.tags = tags.map { $0.node.elements.compactMap(\.string) } ?? entry?.strings(at: "tags").map(\.value) ?? []
+        imported.tags = (tags?.node ?? entry?["tags"])?.elements.compactMap(\.string) ?? []
         imported.options["identifier"] = id.portable
         if tint != .none { imported.options["tint"] = tint.rawValue }
         if adjustments { imported.flags.insert("adjustments") }

@@ -120,7 +120,7 @@ struct AppPlan {
             notices.append(Notice("app-name", ["name": name], at: node["name"]?.location ?? location))
         }
         if let source = iconSource, let facts = art[source], packs[0].source.edit.key == nil,
-            !facts.hasAlphaChannel || facts.pixels?.isOpaque == true
+            !facts.hasAlphaChannel
         {
             notices.append(Notice("app-icon", ["icon": source], at: node["icon"]?.location ?? node.location))
         }

@@ -85,7 +85,7 @@ struct ImportWriter {
         if written[hash] == nil {
             // By content: some bundles have GIFs called `.png`.
             let format = FormatSniffer.format(of: bytes)
-            let path = path + "." + (format.isRead ? format.fileExtension : "png")
+            let path = path + "." + (format.isRead ? format.fileExtension : format == .gzip ? "tgs" : "png")
             try FileWriting.write(bytes, to: staging + "/" + path)
             written[hash] = path
         }

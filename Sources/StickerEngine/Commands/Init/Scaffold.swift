@@ -130,7 +130,11 @@ struct ScaffoldWriter {
             guard let first = bundles.first(where: { !$0.kind.isGuess }) else { return nil }
             let command: SafeText<Terminal> = "stickerpress import \(.shellWord(folder))"
             return Finding(
-                "init/bundle", ["kind": "\(target.title) \(first.kind.title)", "command": command.string],
+                "init/bundle",
+                [
+                    "kind": "\(target.title) \(first.kind.title)", "command": command.string,
+                    "manifest": FilePath.userPath(ManifestReader.names[0], in: folder),
+                ],
                 path: FilePath.userPath(first.path, in: folder))
         }
     }
