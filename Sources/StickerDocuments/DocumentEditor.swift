@@ -232,15 +232,17 @@ package struct DocumentEditor {
     package mutating func set(_ values: [(key: String, value: Value?)], in path: Path, order: [String]) throws {
         let node = try outline(at: path)
         guard case .mapping(let members) = node.content else { throw refusal(of: node, "is not a mapping") }
+        let removed = Set(values.filter { $0.value == nil }.map(\.key))
+        let isKept = { (member: OutlineNode.Member) in member.name.map { !removed.contains($0) } ?? true }
         for (key, value) in values {
             let own = node.member(key)
             if let value, let own {
                 if own.value.isAlias { throw refusal(of: own.value, "is an alias (`*`) of a value above") }
                 try replace(own, with: value)
             } else if let value {
-                try add(key, value, to: node, order: order)
+                try add(key, value, to: node, behind: members.filter(isKept), order: order)
             } else if own != nil {
-                try remove(key, from: members, isFlow: node.isFlow)
+                try remove(key, from: members, isFlow: node.isFlow, keeping: isKept)
             } else if document.value(at: path)?.member(key) != nil {
                 throw refusal(of: node, "takes `\(key)` from another mapping (`<<`), so it cannot be removed here")
             }
@@ -288,12 +290,14 @@ package struct DocumentEditor {
         return scalars[range.lowerBound..<min(nextBreak(sign), range.upperBound)].contains("#")
     }
 
-    private mutating func add(_ key: String, _ value: Value, to node: OutlineNode, order: [String]) throws {
+    private mutating func add(
+        _ key: String, _ value: Value, to node: OutlineNode, behind members: [OutlineNode.Member], order: [String]
+    ) throws {
         let rank = order.firstIndex(of: key) ?? order.count
-        let before = node.members.last { member in
+        let before = members.last { member in
             member.name.flatMap { order.firstIndex(of: $0) }.map { $0 < rank } ?? false
         }
-        guard let before = before ?? node.members.first else { throw refusal(of: node, "is empty") }
+        guard let before = before ?? members.first else { throw refusal(of: node, "is empty") }
         let entry = literal(key) + ": " + flow(value)
         if node.isFlow {
             let separator = "," + (begins(before.key) ? lineBreak + spaces(column(before.key.range.lowerBound)) : " ")
@@ -313,7 +317,9 @@ package struct DocumentEditor {
     /// What `init` writes behind a key in a comment for people to complete; it goes when the key is set.
     package static let placeholder = "what it shows"
 
-    private mutating func remove(_ key: String, from members: [OutlineNode.Member], isFlow: Bool) throws {
+    private mutating func remove(
+        _ key: String, from members: [OutlineNode.Member], isFlow: Bool, keeping isKept: (OutlineNode.Member) -> Bool
+    ) throws {
         guard let index = members.firstIndex(where: { $0.name == key }) else { return }
         let (start, end) = (members[index].key.range.lowerBound, members[index].value.range.upperBound)
         if hasComments(start..<end, of: members[index].value) {
@@ -321,7 +327,7 @@ package struct DocumentEditor {
         }
         if isFlow || !begins(members[index].key) {
             // With the comma behind it, or before it.
-            let isLast = index + 1 == members.count
+            let isLast = !members[(index + 1)...].contains(where: isKept)
             if isLast, index == 0 { return }
             let range =
                 isLast

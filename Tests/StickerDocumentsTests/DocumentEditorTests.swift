@@ -104,6 +104,21 @@ import Testing
         #expect(try set([("alt", nil)], in: before) == after)
     }
 
+    /// `-alt` removes a key, `alt` sets it.
+    @Test(arguments: [
+        ("{file: a.png, alt: x, tags: [x]}", "-alt -tags", "{file: a.png}"),
+        ("{file: a.png, alt: x, tags: [x]}", "-tags -alt", "{file: a.png}"),
+        ("{file: a.png, tags: [x], alt: x, id: a}", "-tags -alt", "{file: a.png, id: a}"),
+        ("{file: a.png, tags: [x]}", "alt -tags", "{file: a.png, alt: new}"),
+        ("{tags: [x], alt: x, file: a.png}", "-alt -tags", "{file: a.png}"),
+    ])
+    func severalKeysInBraces(before: String, changes: String, after: String) throws {
+        let values = changes.split(separator: " ").map { change -> (key: String, value: Value?) in
+            change.hasPrefix("-") ? (String(change.dropFirst()), nil) : (String(change), .text("new"))
+        }
+        #expect(try set(values, in: "stickers: [\(before)]\n") == "stickers: [\(after)]\n")
+    }
+
     @Test func setOtherKeys() throws {
         #expect(
             try set(
