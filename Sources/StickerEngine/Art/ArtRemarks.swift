@@ -72,6 +72,7 @@ struct ArtRemarks {
         if let values = take(ImageFacts.isOfColors) { add("art/not-drawn.colors", values) }
         if let values = take({ $0 == ImageFacts.drawnAnimation }) { add("art/not-drawn.animation", values) }
         if let values = take(ImageFacts.isOfFurtherPictures) { add("art/not-drawn.further", values) }
+        if let values = take({ $0 == ImageFacts.hevcAlpha }) { add("art/not-drawn.transparency", values) }
         if let values = take(ImageFacts.isInOtherFiles) { add("art/not-drawn.linked", values) }
         if let values = take({ _ in true }) { add("art/not-drawn.pictures", values) }
     }

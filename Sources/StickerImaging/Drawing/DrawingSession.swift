@@ -223,6 +223,8 @@ final class DrawingSession {
     private var simpler: String { library.draws ? "simplify it, \(remedy)" : remedy }
 
     private var cheaper: String {
-        library.draws ? "simplify it (filters, masks, patterns and copies cost most), \(remedy)" : remedy
+        library.draws
+            ? "simplify it (filters, masks, patterns, copies and thousands of CSS classes cost most), \(remedy)"
+            : remedy
     }
 }

@@ -86,6 +86,9 @@ package struct ImageFacts: Sendable, Equatable, Codable {
 
     package static func isOfFurtherPictures(_ omission: String) -> Bool { omission.hasPrefix(furtherMark) }
 
+    /// ffmpeg (up to 7.0 at least) decodes the picture alone.
+    package static let hevcAlpha = "transparency in a layer of HEVC"
+
     package static func isInOtherFiles(_ omission: String) -> Bool { omission.contains(otherFilesMark) }
 
     /// What the file uses and we do not draw: "effects", "expressions", "pictures in other files (photo.png)".

@@ -235,6 +235,16 @@ import Testing
         }
     }
 
+    /// librsvg leaves out what it has no memory for, and says nothing: a photo of a phone is drawn alone.
+    @Test func largePicturesAreDrawn() throws {
+        let pool = DrawingPool(try BuiltTool.url().path)
+        let white = try #require(Raster(.square(3_000), pixels: [UInt8](repeating: 255, count: 36_000_000)))
+        let photo = try PNGSamples(truecolor: white).quickFile()
+        let address = "data:image/png;base64,\(Data(photo).base64EncodedString())"
+        let drawing = SVGReaderTests.svg("width='4' height='4'", "<image width='4' height='4' href='\(address)'/>")
+        #expect(try Self.drawn(pool, drawing).first.map { colors($0.raster)[5] } == [255, 255, 255, 255])
+    }
+
     /// A person who runs it by hand gets the answer to an unknown command, not a program that waits for nothing.
     @Test func isNotACommand() throws {
         let process = Process()

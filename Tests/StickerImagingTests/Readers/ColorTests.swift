@@ -62,6 +62,24 @@ import Testing
         #expect(try Self.read(ahead) == Self.plain)
     }
 
+    /// librsvg reads no profile: the picture gets into the drawing as sRGB.
+    @Test func profilesOfPicturesInDrawings() throws {
+        let png = PNGBuilder(width: 1, height: 1, ahead: [Self.profileChunk(Self.rotated)]).still([255, 0, 0, 255])
+        let picture = "<image width='4' height='4' href='data:image/png;base64,\(Data(png).base64EncodedString())'/>"
+        let seen = try pixels(of: SVGReaderTests.svg("width='4' height='4'", picture))
+        #expect(seen.first == [0, 255, 0, 255])
+    }
+
+    /// As Figma writes them; Chromium has these values.
+    @Test(arguments: [
+        "fill:#FF3B30;fill:color(display-p3 1.0000 0.2314 0.1882);", "fill:COLOR(display-p3 1 .2314 .1882 / 1)",
+    ])
+    func colorsOfDisplayP3InDrawings(style: String) throws {
+        let drawing = SVGReaderTests.svg("width='4' height='4'", "<rect width='4' height='4' style='\(style)'/>")
+        let seen = try pixels(of: drawing)
+        #expect(zip(seen[0], [255, 12, 24, 255]).allSatisfy { abs($0 - $1) < 3 }, "\(seen[0])")
+    }
+
     @Test func primariesOfDisplayP3() throws {
         let p3 = Self.places([31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000])
         let seen = try Self.read([Self.gamma(45_455), p3])

@@ -135,6 +135,14 @@ import Testing
         #expect(zip(color, [217, 42, 23, 255]).allSatisfy { abs(Int($0) - $1) < 5 }, "\(color)")
     }
 
+    @Test("a layer of HEVC with transparency is named") func layer() throws {
+        let output = ["-c:v", "libx265", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p"]
+        let bytes = try ClipSample("a.mov", ClipSample.motion("96x64"), output).bytes
+        #expect(try ArtDecoder.measure(bytes, limits: ArtLimits()).omissions == [])
+        let message: [UInt8] = [0x4E, 1, 165, 4]
+        #expect(try ArtDecoder.measure(bytes + message, limits: ArtLimits()).omissions == [ImageFacts.hevcAlpha])
+    }
+
     /// Apple's programs write such `.heics`, libavif such `.avifs`.
     @Test("a sequence of a photo format is animated, and its second stream may be its transparency")
     func sequence() throws {

@@ -160,7 +160,7 @@ struct LottieDocument: Sendable {
     /// The rate gives the duration of every frame; the last one ends with the animation.
     private static func durations(of frames: Double, rate: Double, limits: ArtLimits) throws(FileError) -> [Double] {
         let count = max(1, Int((frames - 1e-4).rounded(.up)))
-        try limits.check(frames: count)
+        try limits.ofClips.check(frames: count)
         guard count > 1 else { return [0] }
         let step = 1_000 / rate
         return (0..<count - 1).map { _ in step } + [min(step, (frames - Double(count - 1)) * step)]

@@ -56,7 +56,8 @@ struct LottieFeatures {
     /// Whether a color, or one of its keyframes, has a number that is more than a share.
     private static func exceedsOne(_ color: JSONItem?) -> Bool {
         let elements = color?.elements ?? []
-        let numbers = elements + elements.flatMap { ($0["s"]?.elements ?? []) + ($0["e"]?.elements ?? []) }
+        let ends = elements.flatMap { [$0["s"], $0["e"]] }.map { $0?.elements ?? [] }
+        let numbers = ([elements] + ends).flatMap { $0.prefix(3) }
         return numbers.contains { $0.number ?? 0 > 1.001 }
     }
 

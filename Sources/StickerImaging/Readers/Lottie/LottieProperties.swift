@@ -20,8 +20,8 @@ struct LottieRange {
 
     /// As many numbers as the property needs, each within its range.
     func values(_ numbers: [Double]) -> [Double] {
-        // Colors of old files go up to 255.
-        let unit = range.upperBound == 1 && numbers.contains { $0 > 1.001 } ? 255.0 : 1
+        // Colors of old files go up to 255; in some it is only their alpha.
+        let unit = range.upperBound == 1 && numbers.prefix(count).contains { $0 > 1.001 } ? 255.0 : 1
         return (0..<count).map { index in
             // Some programs write one scale for both directions.
             let number = index < numbers.count ? numbers[index] : (usual == 100 ? numbers.last : nil)

@@ -1,4 +1,5 @@
 import PortableFoundation
+import StickerModel
 
 /// What browsers ignore as faulty, where librsvg (up to 2.62 at least) leaves out the element instead: values of
 /// attributes, references to what is not there or in itself, and words that it does not know.
@@ -8,7 +9,10 @@ enum SVGFaults {
         let byID = Dictionary(tree.elements.compactMap { one in one["id"].map { ($0, one) } }) { first, _ in first }
         for element in Array(tree.elements) where element.isSVG {
             let name = element.name
-            for attribute in element.attributes where attribute.isPlain { repair(attribute, of: element, name) }
+            for attribute in element.attributes where attribute.isPlain {
+                repair(attribute, of: element, name)
+                if let value = sRGB(attribute.value) { element.set(attribute, value) }
+            }
             switch name {
             case "linearGradient", "radialGradient":
                 repairTemplate(of: element, ["linearGradient", "radialGradient"], byID)
@@ -26,6 +30,23 @@ enum SVGFaults {
     }
 
     // MARK: Values
+
+    /// The value with colors of Display P3, as Figma writes them, in sRGB; nil where it has none.
+    private static func sRGB(_ value: String) -> String? {
+        guard value.utf8.contains(UInt8(ascii: "(")), value.contains("display-p3"),
+            let transform = ColorProfile(primaries: 12)?.toSRGB(from: .rgb)
+        else { return nil }
+        let color = /color\(\s*display-p3\s+([0-9.]+)\s+([0-9.]+)\s+([0-9.]+)\s*(?:\/\s*([0-9.]+)\s*)?\)/
+        return value.replacing(color.ignoresCase()) { match in
+            var pixel = Raster(PixelSize(1, 1))
+            for (channel, share) in [match.1, match.2, match.3].enumerated() {
+                pixel.pixels[channel] = UInt8(((Double(share) ?? 0) * 255).rounded().clamped(to: 0...255))
+            }
+            pixel.pixels[3] = 255
+            transform.apply(to: &pixel)
+            return "rgba(\(pixel.pixels[0]), \(pixel.pixels[1]), \(pixel.pixels[2]), \(match.4 ?? "1"))"
+        }
+    }
 
     private enum Value {
         case words(Set<String>)

@@ -59,11 +59,12 @@ extension SVGPreparation {
             if format == .webm || format == .video { throw format.refusal }
             let art = try ArtDecoder.open(bytes, limits: limits)
             var picture = Picture(type: format.mimeType, bytes: bytes, size: art.facts.size)
-            // librsvg draws pictures as they are stored.
-            guard ![.png, .apng, .gif, .jpeg].contains(format) || art.facts.orientation != 1 else { return picture }
+            // librsvg draws pictures as they are stored, without their color profiles.
+            let isDrawn = [.png, .apng, .gif, .jpeg].contains(format) && art.facts.orientation == 1
+            guard !isDrawn || art.facts.colorProfile != nil else { return picture }
             if let (file, side) = try png(of: art) {
                 (picture.type, picture.bytes, picture.isReduced) = (FileFormat.png.mimeType, file, side > 1)
-            } else {
+            } else if !isDrawn {
                 picture.type = nil
                 omissions.add(
                     "embedded \(format == .webp ? "WebP" : "turned") pictures of more than \(Figures.grouped(Self.mostConverted)) px, or "

@@ -25,6 +25,8 @@ struct VideoArt: ArtFile {
         var facts = ImageFacts(format: format, byteCount: bytes.count, size: probe.size, durations: probe.durations)
         facts.isAnimationContainer = true
         facts.hasAlphaChannel = probe.hasAlpha
+        let isHEVC = probe.codec == "hevc" && !probe.hasAlpha
+        facts.omissions = isHEVC && Self.hasAlphaLayer(bytes) ? [ImageFacts.hevcAlpha] : []
         facts.video = VideoFacts(codec: probe.codec, hasAlpha: probe.hasAlpha, decoder: FFmpeg.version)
         self.facts = facts
     }
@@ -42,6 +44,16 @@ struct VideoArt: ArtFile {
             if position > bytes.count { return kind == 0x6D64_6174 ? position : nil }
         }
         return nil
+    }
+
+    /// Whether the header of a clip, or its first picture, has the message about transparency in a layer of its own: 165 of
+    /// ITU-T H.265, in a unit of kind 39.
+    private static func hasAlphaLayer(_ bytes: [UInt8]) -> Bool {
+        ["hvcC", "mdat"].contains { mark in
+            guard let start = bytes.firstRange(of: mark.utf8)?.upperBound else { return false }
+            let part = Array(bytes[start...].prefix(4_096))
+            return [1, 9].contains { part.firstRange(of: [0x4E, $0, 165, 4]) != nil }
+        }
     }
 
     func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {

@@ -138,6 +138,13 @@ import Testing
         }
     }
 
+    /// Old files count to 255, and some only in the last of the four numbers.
+    @Test(arguments: ["51,102,230,255", "0.2,0.4,0.902,255", "0.2,0.4,0.902,1"]) func oldColors(color: String) throws {
+        let layer = Build.layer([Build.rect(64, 64, color: color)], "\"p\":{\"k\":[32,32]}")
+        let frame = try frames(of: Build.animation([layer], to: 1)).first
+        #expect(zip(Self.color(frame, 32, 32), [51, 102, 230, 255]).allSatisfy { abs($0 - $1) <= 3 })
+    }
+
     /// rlottie takes the second color of a gradient with one stop for its opacity.
     @Test(arguments: ["\"p\":1,\"k\":{\"k\":[0,0.2,0.4,0.9]}", "\"k\":{\"k\":[0,0.2,0.4,0.9]}"])
     func gradientsOfOneStopAreOneColor(colors: String) throws {
