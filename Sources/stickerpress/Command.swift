@@ -109,14 +109,12 @@ extension Command {
         let path = part.map { folder + "/" + $0 } ?? folder
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            for (name, text) in pages {
-                try FileReplacement.replace(path + "/" + name, with: Array(text.string.utf8))
-            }
-            return .success
         } catch {
             console.report(
                 error: "cannot write pages into \(.text(folder)): check that it is a folder you may write to")
             return .cannotWrite
         }
+        let isWritten = pages.allSatisfy { console.write($0.text, into: .page(path + "/" + $0.name), replacing: true) }
+        return isWritten ? .success : .cannotWrite
     }
 }

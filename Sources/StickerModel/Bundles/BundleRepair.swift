@@ -59,9 +59,11 @@ package struct BundleRepairs: Sendable {
 
     /// A name for a file in a folder, `ending` without the period: the wanted one, unless a file, another entry or
     /// another repair has it in any letter case, else one with a number. `old` are the files that the entry has or
-    /// names so far, whose names are free unless other entries name them, too.
-    package mutating func claim(_ stem: String, ending: String, in folder: String, insteadOf old: [String]) -> String {
-        names.claim(stem, ending: "." + ending, in: folder, insteadOf: Set(old.filter { !isShared($0) }))
+    /// names so far, whose names are free unless other entries name them, too, and do not get the new one (`isForAll`).
+    package mutating func claim(
+        _ stem: String, ending: String, in folder: String, insteadOf old: [String], isForAll: Bool = false
+    ) -> String {
+        names.claim(stem, ending: "." + ending, in: folder, insteadOf: Set(old.filter { isForAll || !isShared($0) }))
     }
 }
 

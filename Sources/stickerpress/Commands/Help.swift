@@ -53,13 +53,7 @@ extension Command {
             console.output.write(file: page)
             return .success
         }
-        do {
-            try FileReplacement.replace(path, with: Array(page.string.utf8))
-            return .success
-        } catch {
-            console.report(error: "cannot write \(.text(path)): \(.text(error.message))")
-            return .cannotWrite
-        }
+        return console.write(page, into: .page(path), replacing: true) ? .success : .cannotWrite
     }
 
     private enum PageFormat: String, CaseIterable { case text, markdown }

@@ -31,6 +31,9 @@ private struct CatalogFixer {
     private var tree: any FileTree { bundle.tree }
     /// What is new in the document.
     private var texts: [String] = []
+    /// How many stickers have a file, where all write its name alike, and the new name that they all get.
+    private var users: [String: Int] = [:]
+    private var shared: [String: String] = [:]
 
     /// `node` is the document as it was read, with locations.
     init(_ document: OutputDocument, _ node: DocumentNode, _ bundle: WhatsAppBundle, _ order: RepairOrder) {
@@ -47,6 +50,10 @@ private struct CatalogFixer {
 
     mutating func fixed(_ read: [MessengerPack]) -> BundleRepairs {
         var packs = document["sticker_packs"]?.elements ?? []
+        for (path, stickers) in Dictionary(grouping: read.flatMap(\.stickers), by: \.path)
+        where stickers.allSatisfy({ $0.file?.value == stickers[0].file?.value }) {
+            users[path] = stickers.count
+        }
         for pack in read where packs.indices.contains(pack.number - 1) {
             fix(pack, &packs[pack.number - 1])
         }
@@ -107,6 +114,7 @@ private struct CatalogFixer {
 
     /// Renders a sticker again where that is needed, and returns its name.
     private mutating func fix(_ image: String, _ file: String, _ facts: ImageFacts) -> String {
+        if let name = shared[image] { return name }
         let budget = facts.isAnimated ? limits.animatedBytes : limits.stillBytes
         let isPNG = bundle.kind == .ios && facts.format == .png && file.hasSuffix(".png")
         let isConverted = facts.format != .webp && !isPNG && mends(Self.formatRules, at: image, bundle.path)
@@ -123,11 +131,13 @@ private struct CatalogFixer {
         let isPlain = isKept || Self.isPlain(FileName.stem(file))
         let ending = !isRight || facts.format == .webp ? "webp" : isPNG ? "png" : FileName.pathExtension(file)
         if isRight, isKept || isPlain && old == file && file.hasSuffix("." + ending) { return file }
+        let isForAll = users[image] == repairs.uses[image]
         let name = repairs.claim(
             FileName.stem(isPlain ? file : PlainName.suggestion(for: file)), ending: ending,
-            in: FileName.folder(image), insteadOf: [image])
+            in: FileName.folder(image), insteadOf: [image], isForAll: isForAll)
         let target = FileName.join(FileName.folder(image), name)
-        let removed = repairs.release(image)
+        let removed = isForAll ? image : repairs.release(image)
+        if isForAll { shared[image] = name }
         if isRight {
             repairs.rename(image, to: target, removing: removed)
             return name
