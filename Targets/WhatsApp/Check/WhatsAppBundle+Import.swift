@@ -14,6 +14,10 @@ extension WhatsAppBundle {
         if !packs.isEmpty {
             packs[0].findings = readingFindings() + stores.refused
             packs[0].notices += unnamed()
+            if ["AndroidManifest.xml", "base/manifest/AndroidManifest.xml"].contains(where: tree.contains) {
+                let parts = "id, name and version of the app, which belong under `app:`"
+                packs[0].notices.append(Notice("import/dropped.parts", ["pack": packs[0].name, "parts": parts]))
+            }
         }
         return packs
     }
