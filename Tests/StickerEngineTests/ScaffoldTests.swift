@@ -378,7 +378,9 @@ import Testing
         let finding = try #require(outcome.findings.first { $0.rule == "init/bundle" })
         #expect(finding.path == folder.path + "/app.xcassets")
         #expect(finding.message == "is a bundle (iMessage sticker catalog), of which only the pictures were used")
-        #expect(finding.notes == ["`stickerpress import \(folder.path)` keeps the names, texts and order that it has"])
+        let manifest = folder.path + "/pack.yaml"
+        let advice = "delete \(manifest) and run `stickerpress import \(folder.path)`"
+        #expect(finding.notes == ["to keep its names, texts and order, " + advice])
         #expect(outcome.packCount == 2 && outcome.packManifests == nil)
     }
 

@@ -10,8 +10,8 @@ enum GoodBundles {
         .still(.png, side: side, byteCount: 9_000, hash: hash)
     }
 
-    static func moving() -> ImageFacts {
-        var facts = still(2)
+    static func moving(side: Int = 128) -> ImageFacts {
+        var facts = still(2, side: side)
         facts.format = .gif
         facts.durations = [100, 100]
         facts.isAnimationContainer = true
@@ -21,7 +21,7 @@ enum GoodBundles {
     private static func folder(_ document: String, _ text: String, side: Int = 128) -> FakeTree {
         FakeTree(contents: [
             "tea/" + document: .text(text), "tea/cup.png": .picture(still(side: side)),
-            "tea/wave.gif": .picture(moving()),
+            "tea/wave.gif": .picture(moving(side: side)),
         ])
     }
 
