@@ -112,28 +112,30 @@ extension Sequence {
 extension [UInt8] {
     /// Whether the UTF-8 bytes of a text occur somewhere. Searching a `String` compares characters, which takes seconds
     /// in documents with megabytes of images.
-    package func contains(_ text: String) -> Bool {
-        withUnsafeBytes { bytes in find(text, in: bytes) }
-    }
+    package func contains(_ text: String) -> Bool { firstIndex(of: text) != nil }
+
+    /// Where they begin first; nil where they occur nowhere.
+    package func firstIndex(of text: String) -> Int? { withUnsafeBytes { bytes in find(text, in: bytes) } }
 }
 
 extension String {
     package func containsBytes(_ text: String) -> Bool {
-        utf8.withContiguousStorageIfAvailable { find(text, in: UnsafeRawBufferPointer($0)) }
+        utf8.withContiguousStorageIfAvailable { find(text, in: UnsafeRawBufferPointer($0)) != nil }
             ?? Array(utf8).contains(text)
     }
 }
 
-private func find(_ text: String, in bytes: UnsafeRawBufferPointer) -> Bool {
+private func find(_ text: String, in bytes: UnsafeRawBufferPointer) -> Int? {
     var text = text
     return text.withUTF8 { wanted in
-        guard let first = wanted.first, let start = wanted.baseAddress else { return true }
-        guard var next = bytes.baseAddress, bytes.count >= wanted.count else { return false }
-        let last = next + (bytes.count - wanted.count)
+        guard let first = wanted.first, let start = wanted.baseAddress else { return 0 }
+        guard let begin = bytes.baseAddress, bytes.count >= wanted.count else { return nil }
+        var next = begin
+        let last = begin + (bytes.count - wanted.count)
         while next <= last, let found = memchr(next, Int32(first), last - next + 1) {
-            if memcmp(found, start, wanted.count) == 0 { return true }
+            if memcmp(found, start, wanted.count) == 0 { return UnsafeRawPointer(found) - begin }
             next = UnsafeRawPointer(found) + 1
         }
-        return false
+        return nil
     }
 }

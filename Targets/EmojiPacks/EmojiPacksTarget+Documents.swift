@@ -116,7 +116,7 @@ extension EmojiPacksTarget {
 
     package func read(_ reader: inout MessengerReader) -> MessengerPack? {
         guard let service = EmojiService(rawValue: reader.document.id) else { return nil }
-        var (title, isOfStickers, document): (String?, Bool, DocumentNode?) = (nil, false, nil)
+        var (title, document): (String?, DocumentNode?) = (nil, nil)
         var entries: [Entry] = []
         if service.document.fileName == "names.txt" {
             entries = lines(&reader)
@@ -127,13 +127,14 @@ extension EmojiPacksTarget {
             reader.log.check(root, as: shape, called: "the list", path: path, notice: Notice.about)
             (entries, title) = documentEntries(root, service)
             document = root
-            isOfStickers = root["content"]?["pack"]?.strings(at: "usage").map(\.value) == ["sticker"]
         }
         let label = reader.folderName
         var pack = MessengerPack(at: reader.path, nil, called: label, traits: [service.rawValue])
         (pack.key, pack.kind, pack.caption) = (label, service.rawValue, "\(label) (\(service.name))")
         (pack.title, pack.entry) = (title.map { Located($0) }, document)
-        pack.author = document?["content"]?["pack"]?.string(at: "attribution")
+        let about = document?["content"]?["pack"]
+        pack.author = about?.string(at: "attribution")
+        let isOfStickers = about?.strings(at: "usage").map(\.value) == ["sticker"]
         let traits = pack.traits + [isOfStickers ? "sticker" : "emoticon"]
         pack.stickers = reader.stickers(entries, at: \.name.location) { reader, entry, _ in
             let name = entry.name
@@ -229,8 +230,7 @@ extension EmojiPacksTarget {
         var parts = licenses.uniqued.map { "license “\($0)”" }
         if let text = about?.string(at: "description")?.value, !text.isEmpty { parts.append("description “\(text)”") }
         if categories.count > 1 { parts.append("categories " + NameList.text(categories)) }
-        guard !parts.isEmpty else { return }
-        imported.notices.append(Notice("import/dropped.parts", ["pack": imported.name, "parts": NameList.text(parts)]))
+        imported.leaveOut(parts)
     }
 
     private static func shape(of service: EmojiService) -> FieldType {

@@ -147,7 +147,7 @@ extension TelegramTarget {
             let file = Self.attachment("sticker", of: entry)
             let label = file?.value ?? "sticker \(number)"
             if file == nil, let elsewhere = entry.string(at: "sticker") {
-                let missing = "is no file beside `set.json`: only `attach://` and the name of one is"
+                let missing = "is not a file beside `set.json`: write `attach://` and the name of one"
                 let values = ["file": String(elsewhere.value.prefix(80)), "missing": missing]
                 reader.log.raise(Notice("sticker-missing", values), path: path, at: elsewhere.location)
             }

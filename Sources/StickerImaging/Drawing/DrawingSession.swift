@@ -9,14 +9,12 @@ final class DrawingSession {
     private let pool: DrawingPool?
     /// The most px of the pictures in the document.
     private let pixels: Int
-    /// The bytes that a library takes for pictures in it: without them it leaves them out and says nothing.
-    private let pictureBytes: Int
     /// The processor time for everything that is asked, in s.
     private let allowance: Double
     private let remedy: String
     private var process: ChildProcess?
     /// Whether it is drawn alone, with all the memory there is for drawings.
-    private var isAlone = false
+    private var isAlone: Bool
     /// Whether the process, or this one, has the document from an earlier question.
     private var isOpen = false
     private var service = DrawingService()
@@ -31,8 +29,9 @@ final class DrawingSession {
         self.library = library
         self.document = document
         pixels = limits.pixels
-        // As they are decoded, and as they are drawn.
-        pictureBytes = 8 * pictures
+        // The tree of a long document takes many times its length, and a picture 8 bytes for each px, as it is decoded and
+        // as it is drawn: without them a library leaves it out and says nothing.
+        isAlone = max(document.count, pictures) << 4 > Int(DrawingWorker.memoryForOne) << 20
         allowance = max(limits.vectorSeconds, 0) + 0.1 * Double(frames)
         self.remedy = remedy
     }
@@ -100,8 +99,6 @@ final class DrawingSession {
     private func answer(
         _ question: DrawingRequest, from pool: DrawingPool
     ) throws(ChildProcess.Fault) -> DrawingAnswer {
-        // The tree of a long document takes many times its length.
-        if max(document.count << 4, pictureBytes << 1) > Int(DrawingWorker.memoryForOne) << 20 { isAlone = true }
         if !isAlone {
             do throws(ChildProcess.Fault) {
                 let answer = try attempt(question, DrawingWorker.memoryForOne, from: pool)

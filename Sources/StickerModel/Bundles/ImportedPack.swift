@@ -25,6 +25,13 @@ package struct ImportedPack: Sendable {
         (self.name, self.stickers) = (name, stickers)
     }
 
+    /// Says what the document at `path` has and the manifest does not get.
+    package mutating func leaveOut(_ parts: [String], of path: String = "") {
+        guard !parts.isEmpty else { return }
+        let values = ["pack": name, "parts": NameList.text(parts)]
+        notices.append(Notice("import/dropped.parts", values, path: path))
+    }
+
     /// Paths of all files of the tree that it takes.
     package var files: [String] {
         let files = stickers.map(\.file) + [icon, tray].compactMap(\.self) + Array(artOptions.values)

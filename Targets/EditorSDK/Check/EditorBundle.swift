@@ -88,11 +88,7 @@ extension EditorBundle {
             pack.artOptions["icon"] = category.icon.flatMap { finder.file($0.value) }.map { .file($0) }
             if let app = catalog?.app, app != .video { pack.options["product"] = app.rawValue }
             pack.findings = log.findings
-            let parts = losses(of: category)
-            if !parts.isEmpty {
-                let values = ["pack": pack.name, "parts": NameList.text(parts)]
-                pack.notices.append(Notice("import/dropped.parts", values, path: path))
-            }
+            pack.leaveOut(losses(of: category), of: path)
             return pack
         }
     }

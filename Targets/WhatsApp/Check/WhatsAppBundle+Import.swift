@@ -15,8 +15,7 @@ extension WhatsAppBundle {
             packs[0].findings = readingFindings() + stores.refused
             packs[0].notices += unnamed()
             if ["AndroidManifest.xml", "base/manifest/AndroidManifest.xml"].contains(where: tree.contains) {
-                let parts = "id, name and version of the app, which belong under `app:`"
-                packs[0].notices.append(Notice("import/dropped.parts", ["pack": packs[0].name, "parts": parts]))
+                packs[0].leaveOut(["id, name and version of the app, which belong under `app:`"])
             }
         }
         return packs

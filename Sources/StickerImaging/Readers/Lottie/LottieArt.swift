@@ -92,9 +92,9 @@ struct LottieDocument: Sendable {
     let text: [UInt8]
     /// What it uses that we do not draw: "effects", "expressions".
     let omissions: [String]
-    let embedsPictures: Bool
     /// Px of the embedded pictures.
     let pictureArea: Int
+    var embedsPictures: Bool { pictureArea > 0 }
     /// What it is made of.
     let facts: VectorFacts
     private let rate: Double
@@ -131,10 +131,9 @@ struct LottieDocument: Sendable {
         let drawn = try rewriter.root(layers.elements)
         let (pictures, area) = try rewriter.pictures.made(from: archive, limits)
         var nesting = LottieNesting(rewriter.compositions)
-        embedsPictures = !pictures.isEmpty
         pictureArea = area
         let counted = try nesting.pictures(of: drawn)
-        pictureCount = counted.count + (embedsPictures ? 1 : 0)
+        pictureCount = counted.count + (pictures.isEmpty ? 0 : 1)
         if counted.depth > Raster.settledPictures { rewriter.omit(.deepMattes) }
         // rlottie draws nothing of a composition after the end of the whole animation.
         let last = max((end - start) * factor + 1, min(rewriter.seconds, 1e5) * rate * factor + 2)

@@ -10,8 +10,11 @@ enum SVGFaults {
         for element in Array(tree.elements) where element.isSVG {
             let name = element.name
             for attribute in element.attributes where attribute.isPlain {
-                repair(attribute, of: element, name)
-                if let value = sRGB(attribute.value) { element.set(attribute, value) }
+                if let value = sRGB(attribute.value) {
+                    element.set(attribute, value)
+                } else {
+                    repair(attribute, of: element, name)
+                }
             }
             switch name {
             case "linearGradient", "radialGradient":
@@ -31,11 +34,14 @@ enum SVGFaults {
 
     // MARK: Values
 
+    /// Making it takes as long as hundreds of colors.
+    private static let displayP3 = ColorProfile(primaries: 12)?.toSRGB(from: .rgb)
+
     /// The value with colors of Display P3, as Figma writes them, in sRGB; nil where it has none.
     private static func sRGB(_ value: String) -> String? {
-        guard value.utf8.contains(UInt8(ascii: "(")), value.contains("display-p3"),
-            let transform = ColorProfile(primaries: 12)?.toSRGB(from: .rgb)
-        else { return nil }
+        guard value.utf8.contains(UInt8(ascii: "(")), value.contains("display-p3"), let transform = displayP3 else {
+            return nil
+        }
         let color = /color\(\s*display-p3\s+([0-9.]+)\s+([0-9.]+)\s+([0-9.]+)\s*(?:\/\s*([0-9.]+)\s*)?\)/
         return value.replacing(color.ignoresCase()) { match in
             var pixel = Raster(PixelSize(1, 1))

@@ -25,7 +25,7 @@ enum SVGMorphology {
     static func document(
         _ bytes: [UInt8], _ view: (width: Double, height: Double), scale: Double
     ) throws(DrawingRefusal) -> [UInt8]? {
-        guard bytes.firstRange(of: Array(Self.scale.utf8)) != nil else { return nil }
+        guard bytes.contains(Self.scale) else { return nil }
         let tree = try SVGTree(bytes)
         let box = tree.root["viewBox"].flatMap(SVGNumbers.list) ?? []
         // CSS px of the canvas for each unit of the root, whose view box fills it.

@@ -50,7 +50,7 @@ struct VideoArt: ArtFile {
     /// ITU-T H.265, in a unit of kind 39.
     private static func hasAlphaLayer(_ bytes: [UInt8]) -> Bool {
         ["hvcC", "mdat"].contains { mark in
-            guard let start = bytes.firstRange(of: mark.utf8)?.upperBound else { return false }
+            guard let start = bytes.firstIndex(of: mark) else { return false }
             let part = Array(bytes[start...].prefix(4_096))
             return [1, 9].contains { part.firstRange(of: [0x4E, $0, 165, 4]) != nil }
         }

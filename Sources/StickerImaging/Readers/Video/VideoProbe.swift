@@ -133,16 +133,15 @@ struct VideoProbe: Sendable {
 
     /// Looks for the transparency of a HEIF sequence, which is a stream of its own. Throws `FileError`.
     mutating func findAlpha(_ bytes: [UInt8], _ file: MemoryFile) throws(FileError) {
-        func has(_ text: String) -> Bool { bytes.firstRange(of: text.utf8) != nil }
         guard
             ["mpegB:cicp:systems:auxiliary:alpha", "hevc:2015:auxid:1"].contains(where: {
-                has("auxi\0\0\0\0urn:mpeg:" + $0)
+                bytes.contains("auxi\0\0\0\0urn:mpeg:" + $0)
             })
         else { return }
         let second = ["-select_streams", "V:1", "-of", "compact", "-show_entries", "stream=codec_name"]
         hasAlphaStream = try FFmpeg.probe(second, file, mostBytes: 4_096).contains("codec_name")
         hasAlpha = hasAlpha || hasAlphaStream
-        isMultiplied = hasAlphaStream && has("\0\0\0\u{C}prem")
+        isMultiplied = hasAlphaStream && bytes.contains("\0\0\0\u{C}prem")
     }
 
     private static let words = [
