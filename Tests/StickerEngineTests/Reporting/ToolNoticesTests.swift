@@ -29,7 +29,7 @@ import Testing
         let literal = try Regex<(Substring, Substring)>(
             "\"((?:\(groups))/[a-z]+(?:-[a-z]+)*(?:\\.[a-z]+(?:-[a-z]+)*)?)\"")
         var found: [Raise] = []
-        let files = ["Sources/StickerEngine", "Targets"].flatMap { folder in
+        let files = ["Sources/StickerModel", "Sources/StickerEngine", "Targets"].flatMap { folder in
             let folder = root.appending(path: folder)
             return FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
         }
