@@ -23,7 +23,7 @@ struct ByteWriter {
         add(part)
     }
 
-    /// A value of a kind that is no text: `Res_value` of AOSP's ResourceTypes.h.
+    /// A value of a kind other than text: `Res_value` of AOSP's ResourceTypes.h.
     mutating func typed(_ kind: UInt8, _ data: Int) {
         word(8)
         add([0, kind])

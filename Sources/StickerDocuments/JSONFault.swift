@@ -26,7 +26,7 @@ package struct JSONFault: Error, Sendable {
     /// Line and column of an offset, both counted from 1, as editors count them.
     package static func location(of offset: Int, in text: [UInt8]) -> SourceLocation {
         let before = text.prefix(offset)
-        // In front of a line feed, a carriage return is no end of its own.
+        // In front of a line feed, a carriage return does not end a line of its own.
         let ends = before.indices.filter { text[$0] == 0x0A || text[$0] == 0x0D && text[($0 + 1)...].first != 0x0A }
         let line = before[(ends.last.map { $0 + 1 } ?? 0)...]
         return SourceLocation(file: "", line: ends.count + 1, column: line.count { $0 & 0xC0 != 0x80 } + 1)

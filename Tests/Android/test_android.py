@@ -229,7 +229,7 @@ for page in sorted(glob.glob(f"{WORK}/pages/*.html")) if browser else []:
     width = re.search(r"-(\d+)-", page).group(1)
     run(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--allow-file-access-from-files",
         f"--window-size={width},{740 if width == '360' else 1280}", f"--screenshot={page[:-5]}.png", f"file://{page}")
-    # The stand-ins are no Android: this is a drawing of the views, not a picture of a phone.
+    # The stand-ins are not Android: this is a drawing of the views, not a picture of a phone.
     check(f"drawn {os.path.basename(page)}", os.path.exists(page[:-5] + ".png"))
 print(f"Drawings: {WORK}/pages")
 sys.exit(failures > 0)

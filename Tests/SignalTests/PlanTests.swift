@@ -42,13 +42,13 @@ import Testing
         maker.packs[0].icon = "art/cup.png"
         let plan = plan(maker)
         let document = try #require(plan.document(Self.list))
-        guard case .object(let pack) = document else { return #expect(Bool(false), "is no object") }
+        guard case .object(let pack) = document else { return #expect(Bool(false), "is not an object") }
         #expect(Set(pack.keys) == ["title", "author", "cover", "stickers"])
         #expect(pack["title"]?.text == "Tea Time")
         let entries = (pack["stickers"]?.elements ?? []) + [pack["cover"]].compactMap(\.self)
         #expect(entries.count == 3)
         for entry in entries {
-            guard case .object(let members) = entry else { return #expect(Bool(false), "is no object") }
+            guard case .object(let members) = entry else { return #expect(Bool(false), "is not an object") }
             #expect(Set(members.keys).isSubset(of: ["file", "emoji", "contentType"]))
             let file = try #require(members["file"]?.text)
             #expect(plan.output["tea-time/" + file] != nil)

@@ -364,7 +364,7 @@ extension Pack {
         #expect(imported.lines.contains { $0.contains("the pictures get its emojis in the order of their names") })
     }
 
-    @Test func whatASetHasAndNobodyReadsIsAWarning() async throws {
+    @Test func whatASetHasAndNoReaderTakesIsAWarning() async throws {
         let answer = Self.answer([("a", "🐸"), ("b", "🎉"), ("c", "💘")])
         let video = "\u{1A}\u{45}video"
         let download = try Download(["a.png", "c.png"], ["set.json": answer])

@@ -127,7 +127,7 @@ struct FoundPacks {
         return areInPlace ? parent : nil
     }
 
-    /// The pictures of a document become a pack; what else is `below` its folder is left out. `others` are no pictures.
+    /// The pictures of a document become a pack; what else is `below` its folder is left out. `others` are not pictures.
     private mutating func take(
         _ known: PackNotes, _ below: [String], from rest: inout Set<String>, _ others: Set<String>
     ) {

@@ -10,7 +10,7 @@ struct PackNotes {
     let platform: String?
     /// The file that says most.
     let document: String
-    /// Its stickers are those that are listed, in their order; icon and tray image are no stickers.
+    /// Its stickers are those that are listed, in their order; the icon and the tray image are not stickers.
     var pack: FoundPack
     /// The folder whose other pictures are stickers, too, behind those that are listed; nil where only those are.
     var place: String?

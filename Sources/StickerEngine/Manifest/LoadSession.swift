@@ -139,13 +139,15 @@ final class LoadSession {
         return matches.paths
     }
 
-    /// The files and folders that `ignore` names, relative to the root. An entry that names nothing is a remark.
-    func ignored(_ list: DocumentNode, from folder: String, levels: [String: RuleLevel]) -> Set<String> {
+    /// The files and folders that `ignore` names, or entries of `packs` behind a `!`, relative to the root. An entry that
+    /// names nothing is a remark.
+    func ignored(
+        _ list: DocumentNode, from folder: String, levels: [String: RuleLevel], isOfPacks: Bool = false
+    ) -> Set<String> {
         var paths: Set<String> = []
         for node in list.elements.isEmpty ? [list] : list.elements {
             guard let written = node.string else { continue }
-            let isPack = written.hasPrefix("!")
-            let text = isPack ? String(written.dropFirst()) : written
+            let text = isOfPacks ? String(written.dropFirst()) : written
             guard FieldText.fault(in: text, isPath: true) == nil else { continue }
             let matches = FilePattern.isPattern(text) ? lookup.matches(text, from: folder)?.paths ?? [] : []
             switch lookup.find(text, from: folder, wanted: .fileOrFolder) {
@@ -155,7 +157,7 @@ final class LoadSession {
             case .missing where !matches.isEmpty: paths.formUnion(matches)
             case .missing(_, let hint):
                 report(
-                    isPack ? "manifest/ignored-nothing.packs" : "manifest/ignored-nothing", ["pattern": text],
+                    isOfPacks ? "manifest/ignored-nothing.packs" : "manifest/ignored-nothing", ["pattern": text],
                     hint: hint, at: node.location, levels: levels)
             }
         }
@@ -166,7 +168,7 @@ final class LoadSession {
     /// What entries of a list of packs that begin with `!` leave out, relative to the root.
     func leftOut(of packs: DocumentNode, from folder: String) -> Set<String> {
         let entries = packs.elements.filter { $0.string?.hasPrefix("!") == true }
-        return entries.reduce(into: []) { $0.formUnion(ignored($1, from: folder, levels: [:])) }
+        return entries.reduce(into: []) { $0.formUnion(ignored($1, from: folder, levels: [:], isOfPacks: true)) }
     }
 
     // MARK: Manifests

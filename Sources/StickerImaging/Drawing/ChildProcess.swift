@@ -23,8 +23,8 @@ final class ChildProcess: @unchecked Sendable {
     private let channel: Int32
     private var isStopped = false
 
-    /// Starts `program`, which limits itself, with the channel as its standard input; by the verb the tool knows that it
-    /// shall draw.
+    /// Starts `program`, which limits itself, with the channel as its standard input; by the verb the tool knows to
+    /// draw.
     init(drawing program: String, arguments: [String] = [DrawingWorker.verb]) throws(Fault) {
         (identifier, channel) = try Self.started(["stickerpress"] + arguments) {
             arguments, environment, process, channel in

@@ -20,6 +20,8 @@ extension IMessageBundle {
                 imported.notices.append(
                     Notice("import/frame-rate", ["sticker": sequence.name], path: sequence.path))
             }
+            let played = pack.stickers.compactMap(\.sequence).filter { $0.repetitions ?? 0 != 0 }.map(\.name)
+            imported.leaveOut(played.map { "`repetitions` of \($0) (`loops` sets it for a pack)" }, of: pack.path)
             if isMerged(pack) {
                 imported.notices.append(Notice("import/merged", ["pack": pack.name], path: pack.path))
             }
@@ -90,7 +92,7 @@ extension IMessageBundle {
     private static let usualFrame = 100.0
 
     private func label(of sticker: IMessageSticker) -> LocalizedText? {
-        let label = sticker.label.map { AccessibilityText.plain($0.value) } ?? ""
+        let label = sticker.label?.value.trimmed ?? ""
         if sticker.translations.isEmpty { return label.isEmpty ? nil : LocalizedText(label) }
         return LocalizedText(sticker.translations.merging(label.isEmpty ? [:] : ["en": label]) { own, _ in own })
     }

@@ -151,6 +151,7 @@ struct PackReader {
         sticker.label = properties?.string(at: "accessibility-label")
         sequence.duration = properties?.number(at: "duration")
         sequence.durationType = properties?.string(at: "duration-type")
+        sequence.repetitions = properties?.number(at: "repetitions")?.value
         var files: [Located<String>] = []
         for entry in document["frames"]?.elements ?? [] {
             if log.limit.ends(at: sticker.path, entry.location) { break }

@@ -13,6 +13,8 @@ struct IMessageSequence {
     var duration: Located<Double>?
     /// `fixed` or `fps`.
     var durationType: Located<String>?
+    /// How often it plays; 0 for ever.
+    var repetitions: Double?
 
     var placeholders: [String: String] { ["sticker": name] }
 

@@ -90,8 +90,7 @@ extension WhatsAppBundle {
             var imported = ImportedSticker(name: name, file: file)
             // A manifest refuses words in their place; `remarks` says so.
             imported.emojis = (sticker.emojis ?? []).flatMap { $0.value.isEmpty ? [""] : Emoji.all(in: $0.value) }
-            let text = AccessibilityText.plain(sticker.text?.value ?? "")
-            imported.alt = text.isEmpty ? nil : LocalizedText(text)
+            imported.alt = sticker.text.map { LocalizedText($0.value) }
             return imported
         }
         let extras = contents.extras.compactMap { path in

@@ -8,7 +8,7 @@ import Testing
 
 /// The example of the vendor's page, from manifest to files.
 @Suite("The category “Oldschool”") struct OldschoolTests {
-    /// Every sticker under the id it shall have for ever.
+    /// Every sticker under the id that it keeps.
     static let ids = Oldschool.names.map { "ana_lim_sticker_oldschool_" + $0.replacing(" ", with: "_") }
 
     @Test("keeps all 19 stickers, in order, under plain ids, twice the same to the byte") func golden() async throws {

@@ -65,6 +65,15 @@ import Testing
         #expect(pack.notices.map(\.name) == ["import/frame-rate"])
     }
 
+    @Test("names how often a sequence plays, which a manifest says of packs") func repetitions() throws {
+        var tree = try GoodBundles.sequence()
+        tree.replace(
+            GoodBundles.pack + "hop.stickersequence/Contents.json", "\"repetitions\" : 0", "\"repetitions\" : 2")
+        let notices = try #require(try packs(tree).first).notices
+        #expect(notices.map(\.name) == ["import/dropped.parts"])
+        #expect(notices[0].values["parts"] == "`repetitions` of hop (`loops` sets it for a pack)")
+    }
+
     @Test("leaves out what cannot be read, and reports it") func broken() throws {
         var tree = try GoodBundles.catalog()
         tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil

@@ -254,7 +254,7 @@ import Testing
         #expect(try add(folder, ["none.svg"]).status == .missingInput)
     }
 
-    /// Who exported an empty file must not read that all is well; other files beside the art are no one's mistake.
+    /// Who exported an empty file must not read that all is well; other files beside the art are not mistakes.
     @Test func picturesThatCannotBeUsedAreNamed() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg"])
         for (name, text) in [

@@ -77,7 +77,7 @@ import Testing
         #expect(try hash(["art/1.png", "art/2.png"], 11) != one)
     }
 
-    /// Numbers alone are no question: most sets of stickers are numbered.
+    /// Numbers alone raise no question: most sets of stickers are numbered.
     @Test func aSetOfStickersIsNoAnimation() throws {
         let folder = TemporaryFolder()
         for number in 1...9 { try folder.write(Self.png(number * 97 % 250), to: "\(number).png") }

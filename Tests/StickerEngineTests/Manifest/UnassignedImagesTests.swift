@@ -54,6 +54,15 @@ import Testing
         #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["art/dice.svg"])
     }
 
+    /// Only in `packs` does it leave something out.
+    @Test func anExclamationMarkBelongsToTheName() throws {
+        let folder = try TemporaryFolder([
+            "pack.yaml": "name: T\npublisher: A\nignore: [\"!b.svg\", \"!c*\"]\nstickers: [a.svg]\n", "a.svg": .bar(1),
+            "!b.svg": .bar(2), "!c1.svg": .bar(3),
+        ])
+        #expect(try folder.load().lines == [])
+    }
+
     /// A list that is to be pasted is whole, or it is not there.
     @Test(arguments: [
         (30, "`ignore: [n1.svg, n2.svg, n3.svg, "), (31, "write them, or patterns such as `old/*`, under"),

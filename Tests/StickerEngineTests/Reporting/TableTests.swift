@@ -64,7 +64,7 @@ import Testing
         #expect(!text([fact(String(repeating: "x", count: 90))]).contains(String(repeating: "x", count: 40)))
     }
 
-    @Test func figuresNobodyCanDrawDoNotTrap() {
+    @Test func figuresTooLargeToDrawDoNotTrap() {
         let table = text([fact("a", bytes: .max, frames: .max, duration: .infinity, limit: 1), fact("b", limit: 0)])
         #expect(table.contains("\na "))
     }

@@ -11,7 +11,7 @@ import Testing
         #expect(try tree.findings().map(\.notes) == [["pull"]])
     }
 
-    @Test("are no animations at another speed, nor stills that are drawn otherwise", arguments: [1, 3])
+    @Test("do not include animations at another speed, nor stills that are drawn otherwise", arguments: [1, 3])
     func looks(frames: Int) throws {
         let tree = GoodBundles.animated { tree in
             if frames == 1 { tree = GoodBundles.android() }

@@ -24,7 +24,7 @@ struct ImportSource {
             })
     }
 
-    /// Why the bundles cannot be read, for trees without a pack. Icons are no reason: a catalog may have nothing else.
+    /// Why the bundles cannot be read, for trees without a pack. Icons do not count as one: a catalog may have nothing else.
     var errors: [Finding] {
         opened.flatMap { $0.findings() }
             .filter { $0.severity == .error && !$0.rule.hasPrefix(target.name + "/icon-") }

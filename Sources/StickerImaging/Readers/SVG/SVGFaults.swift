@@ -37,13 +37,16 @@ enum SVGFaults {
     /// Making it takes as long as hundreds of colors.
     private static let displayP3 = ColorProfile(primaries: 12)?.toSRGB(from: .rgb)
 
+    /// A pattern is compiled once for all that it is asked.
+    nonisolated(unsafe) private static let p3Color =
+        /color\(\s*display-p3\s+([0-9.]+)\s+([0-9.]+)\s+([0-9.]+)\s*(?:\/\s*([0-9.]+)\s*)?\)/.ignoresCase()
+
     /// The value with colors of Display P3, as Figma writes them, in sRGB; nil where it has none.
     private static func sRGB(_ value: String) -> String? {
         guard value.utf8.contains(UInt8(ascii: "(")), value.contains("display-p3"), let transform = displayP3 else {
             return nil
         }
-        let color = /color\(\s*display-p3\s+([0-9.]+)\s+([0-9.]+)\s+([0-9.]+)\s*(?:\/\s*([0-9.]+)\s*)?\)/
-        return value.replacing(color.ignoresCase()) { match in
+        return value.replacing(p3Color) { match in
             var pixel = Raster(PixelSize(1, 1))
             for (channel, share) in [match.1, match.2, match.3].enumerated() {
                 pixel.pixels[channel] = UInt8(((Double(share) ?? 0) * 255).rounded().clamped(to: 0...255))

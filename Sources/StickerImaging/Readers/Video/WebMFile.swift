@@ -138,7 +138,7 @@ struct WebMFile {
             let length = bytes[position].leadingZeroBitCount + 1
             guard length <= 4, position + length < range.upperBound,
                 let (size, start) = variable(at: position + length)
-            else { throw .damaged("has bytes that are no WebM at byte \(Figures.grouped(position))") }
+            else { throw .damaged("has bytes that are not WebM at byte \(Figures.grouped(position))") }
             let number = bytes[position..<position + length].reduce(0) { $0 << 8 | UInt32($1) }
             guard size ?? 0 <= range.upperBound - start else { throw .cut(at: bytes.count, inside: "its video") }
             if let id = EBML.ID(rawValue: number) { try read(id, start..<start + (size ?? 0), depth: depth) }
