@@ -37,10 +37,10 @@ struct FixSession {
         return outcome
     }
 
-    private func fix(isRecovered: Bool = false) async throws -> FixOutcome {
+    private func fix() async throws -> FixOutcome {
         try refuseOthers()
-        let tree = try openTree()
-        let found = targets.bundles(in: tree)
+        var tree = try openTree()
+        var found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
             let kinds = targets.flatMap(\.description.repairableKinds)
             throw RunFailure(
@@ -48,34 +48,27 @@ struct FixSession {
                 ["platforms": NameList.whole(targets.map(\.title), "or"), "kinds": NameList.whole(kinds, "or")],
                 hint: targets.wayToIcons(in: tree, at: request.path), at: request.path)
         }
-        let bundles = Self.open(found, in: tree)
-        let before = judge(bundles)
-        // Without its settings, more would be fixed than was asked for.
-        let faults = before.outcome.findings.filter { $0.rule == "check/settings" }
-        guard faults.isEmpty else { throw RunFailure(.findings, faults) }
-        var order = RepairOrder(
-            before.findings.filter { request.only.isEmpty || request.only.contains($0.rule) }, of: before.all,
-            isWhole: request.only.isEmpty, choices: request.choices)
-        order.background = request.background.flatMap { Color(hex: $0) }
-        let mended = isRecovered ? [] : try mendDocuments(before, order, in: tree)
+        var bundles = Self.open(found, in: tree)
+        var (before, order) = try judgeBefore(bundles)
+        let mended = mendedDocuments(before, order, in: tree)
         if !mended.isEmpty {
             // What a document says is known once it can be read.
-            var outcome =
-                request.isDryRun ? ended(before.outcome.findings, before, [:]) : try await fix(isRecovered: true)
-            outcome.changes = mended + outcome.changes
-            return outcome
+            tree = FixedTree(tree, changed: Set(mended.keys)) { mended[$0] }
+            found = targets.bundles(in: tree)
+            bundles = Self.open(found, in: tree)
+            (before, order) = try judgeBefore(bundles)
         }
         var spared = unrepaired(found) + targets.damagedIcons(in: tree, at: request.path)
         var accepted: Set<[String]> = []
         var earlier: (files: FixedFiles, images: [String: FixedFiles.Image])?
         while true {
             let (plan, declined) = try plan(bundles, order, in: tree)
-            guard !plan.changes.isEmpty else {
+            guard !plan.changes.isEmpty || !mended.isEmpty else {
                 return ended(spared + before.outcome.findings.filter { $0.severity > .info }, before, declined)
             }
             let changes = try FileChanges(in: request.path, while: "it was being fixed")
             let files = FixedFiles(
-                plan: plan, source: tree, root: request.path, changes: changes, limits: limits, memory: memory)
+                plan: plan, mended: mended, source: tree, root: request.path, changes: changes, limits: limits, memory: memory)
             let made = try await files.make(Workers(request.jobs), reusing: earlier)
             earlier = (files, made)
             let fixed = files.tree
@@ -95,7 +88,13 @@ struct FixSession {
             guard problems.isEmpty else { continue }
             if !request.isDryRun { try changes.commit() }
             var outcome = ended(spared + remaining(after, plan, made), after, declined)
-            outcome.changes = plan.changes.map { change in
+            outcome.changes = mended.keys.sortedByUTF8.map { path in
+                let verb = request.isDryRun ? "would be" : "is now"
+                return Finding(
+                    "fix/document", ["change": "\(verb) valid JSON, without comments"],
+                    path: FilePath.userPath(path, in: request.path))
+            }
+            outcome.changes += plan.changes.map { change in
                 let isKnown = request.isDryRun && change.removes.map(tree.contains) == true
                 return Finding(
                     change.kind,
@@ -108,25 +107,15 @@ struct FixSession {
         }
     }
 
-    /// Puts commas and quotes of JSON documents in place and takes comments out, where nothing else is wrong with them.
-    private func mendDocuments(_ before: Judged, _ order: RepairOrder, in tree: any FileTree) throws -> [Finding] {
+    /// JSON documents with commas and quotes in place and without comments, where nothing else is wrong with them.
+    private func mendedDocuments(_ before: Judged, _ order: RepairOrder, in tree: any FileTree) -> [String: [UInt8]] {
         let faults = before.findings.filter {
             $0.rule.hasSuffix("/json-syntax") && order.mends([$0.rule], at: [$0.path])
         }
-        guard !faults.isEmpty else { return [] }
-        let changes = try FileChanges(in: request.path, while: "it was being fixed")
-        let done = try faults.map(\.path).uniqued.compactMap { path -> Finding? in
-            guard let bytes = try? tree.bytes(path), let stamp = changes.stamp(of: path),
-                let text = JSONReader.mended(bytes, file: path, limit: bytes.count)
-            else { return nil }
-            try changes.write(text, to: path, replacing: stamp, like: path)
-            let verb = request.isDryRun ? "would be" : "is now"
-            return Finding(
-                "fix/document", ["change": "\(verb) valid JSON, without comments"],
-                path: FilePath.userPath(path, in: request.path))
+        return faults.reduce(into: [:]) { mended, finding in
+            guard let bytes = try? tree.bytes(finding.path) else { return }
+            mended[finding.path] = JSONReader.mended(bytes, file: finding.path, limit: bytes.count)
         }
-        if !request.isDryRun, !done.isEmpty { try changes.commit() }
-        return done
     }
 
     /// What the fixed pictures lost, and what needs a person.
@@ -190,6 +179,19 @@ struct FixSession {
             paths[finding.path].map { path in finding.with { $0.path = path } }
         }
         return Judged(all: all, findings: findings, outcome: outcome)
+    }
+
+    /// What is wrong, and what is to be done about it. Throws `RunFailure` where the settings cannot be read.
+    private func judgeBefore(_ bundles: [any OpenedBundle]) throws(RunFailure) -> (Judged, RepairOrder) {
+        let before = judge(bundles)
+        // Without its settings, more would be fixed than was asked for.
+        let faults = before.outcome.findings.filter { $0.rule == "check/settings" }
+        guard faults.isEmpty else { throw RunFailure(.findings, faults) }
+        var order = RepairOrder(
+            before.findings.filter { request.only.isEmpty || request.only.contains($0.rule) }, of: before.all,
+            isWhole: request.only.isEmpty, choices: request.choices)
+        order.background = request.background.flatMap { Color(hex: $0) }
+        return (before, order)
     }
 
     // MARK: Before

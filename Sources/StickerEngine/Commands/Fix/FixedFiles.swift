@@ -4,6 +4,8 @@ import StickerModel
 
 struct FixedFiles: Sendable {
     let plan: RepairPlan
+    /// Documents that can be read now, by path: whole new texts. `source` has them.
+    let mended: [String: [UInt8]]
     let source: any TreeReading
     let root: String
     let changes: FileChanges
@@ -66,6 +68,10 @@ struct FixedFiles: Sendable {
             }
             try write(bytes, for: change)
         }
+        let planned = Set(plan.changes.map { target(of: $0.path) })
+        for (path, bytes) in mended where !planned.contains(path) {
+            try changes.write(bytes, to: path, replacing: changes.stamp(of: path), like: path)
+        }
         return Dictionary(images.compactMap(\.self)) { first, _ in first }
     }
 
@@ -76,7 +82,9 @@ struct FixedFiles: Sendable {
 
     /// The folder as it will be; only after `make`.
     var tree: FixedTree {
-        FixedTree(source, changed: Set(plan.changes.map { target(of: $0.path) }), removed: removed, prepared: changes)
+        FixedTree(source, changed: Set(plan.changes.map { target(of: $0.path) }), removed: removed) { [changes] in
+            try changes.bytes(of: $0)
+        }
     }
 
     /// The files that go and whose paths no other file gets.

@@ -7,12 +7,16 @@ struct FixedTree: TreeReading {
     let emptyFolders: [String]
     let folders: FolderIndex
     private let tree: any TreeReading
-    private let prepared: FileChanges
     private let changed: Set<String>
     private let removed: Set<String>
+    /// The new content of a file; nil for one that does not change.
+    private let prepared: @Sendable (String) throws -> [UInt8]?
 
     /// `removed` are the files that no longer are there, besides those that change.
-    init(_ tree: any TreeReading, changed: Set<String>, removed: Set<String>, prepared: FileChanges) {
+    init(
+        _ tree: any TreeReading, changed: Set<String>, removed: Set<String> = [],
+        prepared: @escaping @Sendable (String) throws -> [UInt8]?
+    ) {
         (self.tree, self.prepared, self.changed, self.removed) = (tree, prepared, changed, removed)
         let kept = tree.files.filter { !removed.contains($0) && !changed.contains($0) }
         files = (kept + changed).sorted { $0.precedesByUTF8($1) }
@@ -34,11 +38,11 @@ struct FixedTree: TreeReading {
 
     func byteCount(_ path: String) -> Int? {
         guard let file = listed(path) else { return nil }
-        return changed.contains(file) ? (try? prepared.bytes(of: file))?.count : tree.byteCount(file)
+        return changed.contains(file) ? (try? prepared(file))?.count : tree.byteCount(file)
     }
 
     func bytes(_ path: String) throws -> [UInt8] {
-        if let file = listed(path), let bytes = try prepared.bytes(of: file) { return bytes }
+        if let file = listed(path), let bytes = try prepared(file) { return bytes }
         guard !removed.contains(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
         return try tree.bytes(path)
     }
