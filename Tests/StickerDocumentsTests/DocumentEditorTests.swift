@@ -38,6 +38,10 @@ import Testing
         stickers: [a.png, b.png] # all⏎ → stickers: [a.png, b.png, { file: new.png, emojis: ["🙂"] }] # all⏎
         stickers: [⏎  a.png, # one⏎  b.png⏎]⏎
             stickers: [⏎  a.png, # one⏎  b.png,⏎  { file: new.png, emojis: ["🙂"] }⏎]⏎
+        stickers: [⏎  a.png, # one⏎  b.png, # two⏎]⏎
+            stickers: [⏎  a.png, # one⏎  b.png, # two⏎  { file: new.png, emojis: ["🙂"] }⏎]⏎
+        stickers: [⏎  a.png,⏎  b.png # two⏎]⏎
+            stickers: [⏎  a.png,⏎  b.png, # two⏎  { file: new.png, emojis: ["🙂"] }⏎]⏎
         stickers: []⏎ → stickers: [{ file: new.png, emojis: ["🙂"] }]⏎
         stickers: art/*.png # all⏎ → stickers: ["art/*.png", { file: new.png, emojis: ["🙂"] }] # all⏎
         x-d: &d { id: q }⏎stickers: &all⏎  - &a⏎    file: a.png⏎    <<: *d⏎  - *a⏎

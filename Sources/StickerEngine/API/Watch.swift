@@ -12,8 +12,12 @@ extension StickerPress {
         while true {
             // The watch begins before the build reads anything, so that a change during the build is not missed.
             let outputs = Set([request.output, FilePath.real(request.output)])
-            let waiter = ChangeWaiter(folders: folders(of: request)) { name in
-                outputs.contains { WorkingFolder.makes(name, for: $0) }
+            let loaded = ManifestLoader(targets: targets).load(request.manifest)
+            let named = Set((loaded.files + (loaded.catalog.map(ArtSurvey.paths) ?? [])).map(FilePath.name))
+            let waiter = ChangeWaiter(folders: folders(of: loaded, request.manifest)) { name in
+                // A log beside the manifest, in which this run writes, must not begin the next one.
+                !(named.contains(name) || Self.mayBeInput(name))
+                    || outputs.contains { WorkingFolder.makes(name, for: $0) }
             }
             let outcome = await build(request, progress: progress)
             if outcome.status == .interrupted { return .interrupted }
@@ -24,13 +28,17 @@ extension StickerPress {
         }
     }
 
+    /// Whether a file may be art, a document, a lock file or a folder, as far as its name tells.
+    private static func mayBeInput(_ name: String) -> Bool {
+        ["", "yaml", "yml", "json", "lock"].contains(FileName.pathExtension(name)) || FileFormat(claimedBy: name) != nil
+    }
+
     /// Every folder that contains a file of the build, or in which one was looked for.
-    private func folders(of request: BuildRequest) -> [String] {
-        let loaded = ManifestLoader(targets: targets).load(request.manifest)
+    private func folders(of loaded: LoadedManifest, _ manifest: String) -> [String] {
         var folders: Set<String> = []
         // A manifest that is not there yet may come.
-        let isFolder = FileManager.default.isFolder(at: request.manifest) ?? false
-        folders.insert(isFolder ? request.manifest : FilePath.parent(request.manifest))
+        let isFolder = FileManager.default.isFolder(at: manifest) ?? false
+        folders.insert(isFolder ? manifest : FilePath.parent(manifest))
         folders.formUnion(loaded.files.map { FilePath.parent(loaded.root + "/" + $0) })
         folders.formUnion(loaded.folders.map { $0.isEmpty ? loaded.root : FilePath.join(loaded.root, $0) })
         return folders.filter { FileManager.default.fileExists(atPath: $0) }.sorted()

@@ -89,9 +89,10 @@ struct CheckSettings {
 
     /// The file that applies to a path: in its folder, beside it, or further up to the working folder; nil without one.
     static func path(for path: String) -> String? {
+        let working = FilePath.real(".")
         var folders = ManifestReader.isFolder(path) ? [path] : []
-        folders.append(FilePath.parent(path))
-        let (real, working) = (FilePath.real(folders[folders.count - 1]), FilePath.real("."))
+        folders.append(FilePath.real(path) == working ? ".." : FilePath.parent(path))
+        let real = FilePath.real(folders[folders.count - 1])
         if FilePath.isInside(real, working) {
             // As the user would write them: from the working folder.
             var folder = FilePath.relative(real, from: working)

@@ -1,4 +1,5 @@
 import PortableFoundation
+import StickerDocuments
 import StickerModel
 
 struct FoundPack {
@@ -13,8 +14,8 @@ struct FoundPack {
     /// Art whose name, or a document, says its purpose.
     var icon: String?
     var tray: String?
-    /// What a document says, by path. The emojis of other pictures are in their names.
-    var emojis: [String: [String]] = [:]
+    /// What a document says of pictures, by path.
+    var texts: [String: PictureText] = [:]
 
     /// Its name, or that of its folder; nil at the top.
     var title: String? {
@@ -42,6 +43,23 @@ struct FoundPack {
         stickers.removeAll { $0 == found }
         return found
     }
+}
+
+/// What a document beside a picture says of it.
+struct PictureText {
+    /// Empty where it says none: then they are in the name of the picture.
+    var emojis: [String] = []
+    /// What people type for it, as an id of a sticker has it.
+    var name: String?
+    var alt: String?
+    var tags: [String] = []
+    /// What a manifest says of it for single platforms.
+    var targets: DocumentEditor.Value?
+}
+
+extension [String: PictureText] {
+    /// What documents say; nil where they say none.
+    func emojis(of path: String) -> [String]? { self[path].flatMap { $0.emojis.isEmpty ? nil : $0.emojis } }
 }
 
 /// The pictures of a folder or an archive as packs, with a note for each file that was skipped. What a messenger or a
@@ -110,7 +128,7 @@ struct FoundPacks {
             }
         }
         leaveOutCopies()
-        notes += packs.flatMap { pack in pack.stickers.filter { pack.emojis[$0] == nil } }.compactMap {
+        notes += packs.flatMap { pack in pack.stickers.filter { pack.texts.emojis(of: $0) == nil } }.compactMap {
             PictureSearch.note(onEmojisOf: $0, in: root)
         }
     }
@@ -156,7 +174,7 @@ struct FoundPacks {
         var pack = known.pack
         (pack.stickers, pack.icon) = (own, cover)
         let kept = Set(own)
-        pack.emojis = pack.emojis.filter { kept.contains($0.key) }
+        pack.texts = pack.texts.filter { kept.contains($0.key) }
         pack.tray = pack.tray.flatMap { below.contains($0) ? $0 : nil }
         packs.append(pack)
     }
@@ -179,8 +197,7 @@ struct FoundPacks {
             packs[index].stickers = packs[index].stickers.map(place)
             packs[index].icon = packs[index].icon.map(place)
             packs[index].tray = packs[index].tray.map(place)
-            packs[index].emojis = Dictionary(packs[index].emojis.map { (place($0.key), $0.value) }) { first, _ in first
-            }
+            packs[index].texts = Dictionary(packs[index].texts.map { (place($0.key), $0.value) }) { first, _ in first }
         }
     }
 

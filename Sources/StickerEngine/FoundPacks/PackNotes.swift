@@ -59,8 +59,9 @@ struct PackNotes {
         }
     }
 
-    /// Adds a picture that is listed, by its path in the folder, with a text that should be emojis, if it was found.
-    mutating func add(_ name: String, _ text: String?, of found: FoundFiles) {
+    /// Adds a picture that is listed, by its path in the folder, with a text that should be emojis and what else is said
+    /// of it, if it was found.
+    mutating func add(_ name: String, _ text: String?, _ more: PictureText? = nil, of found: FoundFiles) {
         guard let path = FileName.normalParts(FileName.join(folder, name))?.joined(separator: "/"),
             !FilePath.isAbsolute(name), found.files.contains(path)
         else {
@@ -68,6 +69,7 @@ struct PackNotes {
             return
         }
         pack.stickers.append(path)
+        pack.texts[path] = more
         set(text, of: path)
     }
 
@@ -75,8 +77,8 @@ struct PackNotes {
         guard let text, !text.trimmed.isEmpty else { return }
         let found = Emoji.all(in: text).uniqued
         if found.isEmpty { words.append("“\(text.trimmed.prefix(40))” of \(FileName.last(path))") }
-        for emoji in found where pack.emojis[path]?.contains(emoji) != true {
-            pack.emojis[path, default: []].append(emoji)
+        for emoji in found where pack.texts[path]?.emojis.contains(emoji) != true {
+            pack.texts[path, default: PictureText()].emojis.append(emoji)
         }
     }
 

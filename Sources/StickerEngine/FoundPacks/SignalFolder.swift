@@ -68,7 +68,7 @@ enum SignalFolder {
             let names = NameList.text(unknown.map { String($0.prefix(80)) })
             notes.remark("file/list.pictures", ["names": names], at: file)
         }
-        let bare = pictures.filter { notes.pack.emojis[$0] == nil }
+        let bare = pictures.filter { notes.pack.texts.emojis(of: $0) == nil }
         if !bare.isEmpty {
             let names = NameList.text(bare.map(FileName.last))
             notes.remark(

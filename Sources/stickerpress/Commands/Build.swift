@@ -86,14 +86,7 @@ extension Command {
     ) throws -> BuildRequest {
         let packs = arguments.values(pack)
         let suffix = packs.map { "-" + Slug.fileSafe($0) }.joined()
-        var request = try arguments.buildRequest(
-            manifest, into: arguments.folder(output) ?? defaultOutput(for: manifest) + suffix, press)
-        // A project of others must not choose by a link where its builds write.
-        if try arguments.folder(output) == nil, let place = request.placeBeyondLink {
-            throw arguments.fault(
-                "\(request.output) is a link that leads out of its folder, to \(place); if that is meant, write --output "
-                    + request.output)
-        }
+        var request = try buildRequest(arguments, manifest, into: output, suffix: suffix, press)
         request.packs = packs.isEmpty ? nil : packs
         request.isForced = arguments.has(force)
         request.isRelease = isRelease
@@ -103,6 +96,22 @@ extension Command {
             throw arguments.fault("--cache names a cache and --no-cache uses none; choose one")
         }
         request.writesPreview = !arguments.has(noPreview)
+        return request
+    }
+
+    /// A build into the folder that the option names, else into `out` beside the manifest, with `suffix` behind it.
+    static func buildRequest(
+        _ arguments: Arguments, _ manifest: String, into output: Option, suffix: String = "", _ press: StickerPress
+    ) throws -> BuildRequest {
+        let named = try arguments.folder(output)
+        let request = try arguments.buildRequest(
+            manifest, into: named ?? defaultOutput(for: manifest) + suffix, press)
+        // A project of others must not choose by a link where its builds write.
+        if named == nil, let place = request.placeBeyondLink {
+            throw arguments.fault(
+                "\(request.output) is a link that leads out of its folder, to \(place); if that is meant, write "
+                    + "\(output.spelling) \(request.output)")
+        }
         return request
     }
 

@@ -55,8 +55,7 @@ extension Command {
         manifest: String, _ arguments: Arguments, _ press: StickerPress, _ printer: FindingPrinter, _ console: Console,
         _ stop: Interruption
     ) async throws -> ExitStatus {
-        var request = try arguments.buildRequest(
-            manifest, into: arguments.value(previewOutput) ?? defaultOutput(for: manifest), press)
+        var request = try buildRequest(arguments, manifest, into: previewOutput, press)
         request.isForced = arguments.has(previewForce)
         let display = ProgressDisplay(console, isQuiet: arguments.has(.quiet), isVerbose: false)
         display?.begin()

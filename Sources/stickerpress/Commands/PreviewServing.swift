@@ -23,8 +23,7 @@ extension Command {
             console.report(error: "\(.text(manifest)) \(.text(reason))")
             return .missingInput
         }
-        var request = try arguments.buildRequest(
-            manifest, into: arguments.folder(previewOutput) ?? defaultOutput(for: manifest), press)
+        var request = try buildRequest(arguments, manifest, into: previewOutput, press)
         request.isForced = arguments.has(previewForce)
         var options = PreviewServer.Options()
         options.servesNetwork = arguments.has(lan)

@@ -95,7 +95,7 @@ struct AddSession {
                 guard let path = editor.path(of: pack.location) else { throw ManifestEdits.changed(pack.location.file) }
                 let folder = ManifestEdits.folder(of: pack.location.file, in: loaded.root)
                 let values = Self.entries(
-                    for: files, pictures.emojis, posters, from: folder, taken: pack.stickers.map(\.id))
+                    for: files, pictures.texts, posters, from: folder, taken: pack.stickers.map(\.id))
                 try editor.append(values, to: path + [.key("stickers")])
             }
             outcome.added.append((pack.name, files.count, pack.location.file))
@@ -104,7 +104,7 @@ struct AddSession {
         var newPacks = NewPacks(catalog, main, in: loaded.root)
         for (folder, files) in assignment.newPacks {
             try newPacks.add(folder, files, &edits) {
-                Self.entries(for: files, pictures.emojis, posters, from: $0, taken: [])
+                Self.entries(for: files, pictures.texts, posters, from: $0, taken: [])
             }
         }
         try newPacks.finish(&edits, publishers: catalog.packs.map(\.publisher))
@@ -123,7 +123,7 @@ struct AddSession {
         outcome.findings += FrameSeries.all(in: listed, beside: known, found, tree).map {
             $0.finding("init/frames.added", at: main)
         }
-        outcome.findings += pictures.files.filter { pictures.emojis[$0] == nil }.compactMap {
+        outcome.findings += pictures.files.filter { pictures.texts.emojis(of: $0) == nil }.compactMap {
             PictureSearch.note(onEmojisOf: $0, in: loaded.root)
         }
         let files = try edits.changedFiles()
@@ -164,13 +164,14 @@ struct AddSession {
 
     /// `posters` are the animations that begin nearly empty.
     private static func entries(
-        for files: [String], _ emojis: [String: [String]], _ posters: Set<String>, from folder: String, taken: [String]
+        for files: [String], _ texts: [String: PictureText], _ posters: Set<String>, from folder: String,
+        taken: [String]
     ) -> [DocumentEditor.Value] {
         var ids = FileNamer(taken: taken, longest: Slug.longest)
         return files.map { file in
             NewManifest.sticker(
-                of: file, at: ManifestEdits.written(file, from: folder), id: ids.claim(NewManifest.id(of: file)),
-                emojis: emojis[file], beginsEmpty: posters.contains(file))
+                of: file, at: ManifestEdits.written(file, from: folder), &ids, texts,
+                beginsEmpty: posters.contains(file))
         }
     }
 

@@ -7,7 +7,7 @@ struct NewPictures {
     private(set) var files: [String] = []
     private(set) var notes: [Finding] = []
     /// What messengers say of them in files beside them (`PackNotes`), whose order they have.
-    private(set) var emojis: [String: [String]] = [:]
+    private(set) var texts: [String: PictureText] = [:]
 
     /// `pack` is the id of the one to add to, where the user names it. Throws `FileError` for a path that is not there or outside of the root.
     init(_ operands: [String], of catalog: Catalog, to pack: String?, _ loaded: LoadedManifest) throws {
@@ -62,7 +62,7 @@ struct NewPictures {
         let search = PictureSearch(
             in: loaded.root, from: folder, besides: catalog.ignored, manifests: Set(loaded.files))
         let all = PackNotes.all(in: DiskTree(root: loaded.root, files: search.pictures + search.others), search)
-        for known in all { emojis.merge(known.pack.emojis) { first, _ in first } }
+        for known in all { texts.merge(known.pack.texts) { first, _ in first } }
         let read = Set(all.flatMap(\.read).map { FilePath.userPath($0, in: loaded.root) })
         notes.removeAll { read.contains($0.path) }
         let order = all.flatMap(\.pack.stickers).uniqued

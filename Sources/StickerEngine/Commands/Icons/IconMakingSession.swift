@@ -35,14 +35,28 @@ struct IconMakingSession {
         try refuseEdits(in: destination)
         let (plan, art) = try plan(catalogs)
         try working.make()
-        let files = try await write(plan, art, into: working.path, catalogs)
+        let output = NewOutput(root: working.path, changing: destination)
+        try await write(plan, art, to: output, catalogs)
+        let made = Array(output.all.keys)
+        if request.targets != nil { keepOthers(of: destination, in: output) }
+        let files = output.all.mapValues(\.hash)
         try Marker(files: files, kind: .icons).write(to: working.path + "/" + Marker.fileName)
         if files == destination.marker?.files, destination.isUntouched {
             return outcome(Array(files.keys), at: destination.path, isUpToDate: true)
         }
         try Task.checkCancellation()
-        try Commit(old: destination, output: request.output, staged: working.path, made: Array(files.keys)).run()
-        return outcome(Array(files.keys), at: destination.path)
+        try Commit(
+            old: destination, output: request.output, staged: working.path, made: made,
+            kept: Set(files.keys).subtracting(made)
+        ).run()
+        return outcome(made, at: destination.path)
+    }
+
+    /// Lets the icons of platforms that are not named stay.
+    private mutating func keepOthers(of destination: OutputFolder, in output: NewOutput) {
+        let others = (destination.marker?.files ?? [:]).keys.filter { output[$0] == nil && output.keep($0) }
+        guard !others.isEmpty else { return }
+        remarks.append("\(request.output) keeps \(SummaryLine.counted(others.count, "file")) of other platforms.")
     }
 
     private mutating func replaceSet() async throws -> IconMakingOutcome {
@@ -58,7 +72,7 @@ struct IconMakingSession {
             FileWriting.remove(folder)
             Abandonment.shared.forget(cleanup)
         }
-        _ = try await write(plan, art, into: folder, [place.kind.catalog])
+        try await write(plan, art, to: NewOutput(root: folder), [place.kind.catalog])
         let (files, kept) = try place.replace(by: FilePath.join(folder, place.kind.name))
         if !kept.isEmpty { remarks.append("Not named by the old icon set, and kept: \(NameList.text(kept)).") }
         return outcome(files, at: place.folder)
@@ -74,18 +88,16 @@ struct IconMakingSession {
         return (plan, art)
     }
 
-    /// Writes icons and documents into an empty folder, and reads them back. Returns the files with their hashes.
+    /// Writes icons and documents into an empty folder, and reads them back.
     private mutating func write(
-        _ plan: OutputPlan, _ art: IconArt, into folder: String, _ catalogs: [any IconCatalog]
-    ) async throws -> [String: ContentHash] {
-        let output = NewOutput(root: folder)
+        _ plan: OutputPlan, _ art: IconArt, to output: NewOutput, _ catalogs: [any IconCatalog]
+    ) async throws {
         var plan = plan
         try await render(plan, art, output)
         let documents = DocumentFiles(output: output)
         try documents.writeOwn(&plan, target: "")
         try documents.writeDerived(plan, target: "")
-        try check(folder, catalogs)
-        return output.all.mapValues(\.hash)
+        try check(output.root, catalogs)
     }
 
     private mutating func render(_ plan: OutputPlan, _ art: IconArt, _ output: NewOutput) async throws {

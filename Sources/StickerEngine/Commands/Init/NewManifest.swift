@@ -63,15 +63,19 @@ enum NewManifest {
         return (name.1 == "+" ? "plus" : "minus") + name.2
     }
 
-    /// A sticker of a picture with text and, unless `known`, emojis from its name. `path` is as the manifest writes it.
+    /// A sticker of a picture. What `texts` do not say of it, its name says. `path` is as the manifest writes it.
     static func sticker(
-        of file: String, at path: String, id: String, emojis known: [String]? = nil, beginsEmpty: Bool
+        of file: String, at path: String, _ ids: inout FileNamer, _ texts: [String: PictureText], beginsEmpty: Bool
     ) -> DocumentEditor.Value {
+        let text = texts[file]
+        let id = ids.claim(Self.id(of: text?.name.map { $0 + ".png" } ?? file))
         var members: Members = [("file", .text(path)), ("id", .text(id))]
-        let emojis = known ?? Array(NameWords.emojis(of: file).prefix(NameWords.mostEmojis))
+        let emojis = texts.emojis(of: file) ?? Array(NameWords.emojis(of: file).prefix(NameWords.mostEmojis))
         if !emojis.isEmpty { members.append(("emojis", .list(emojis.map { .text($0) }))) }
-        let alt = NameWords.sentence(of: file).map { DocumentEditor.Value.text($0) }
+        let alt = (text?.alt ?? NameWords.sentence(of: file)).map { DocumentEditor.Value.text($0) }
         members.append(("alt", alt ?? .remarked(nil, DocumentEditor.placeholder)))
+        if let tags = text?.tags, !tags.isEmpty { members.append(("tags", .list(tags.map { .text($0) }))) }
+        if let targets = text?.targets { members.append(("targets", targets)) }
         if beginsEmpty { members.append(("poster", .remarked(.text("auto"), "its first frame is nearly empty"))) }
         return .mapping(members)
     }

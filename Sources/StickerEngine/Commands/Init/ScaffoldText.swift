@@ -90,8 +90,7 @@ struct ScaffoldText {
         let stickers = pack.stickers.flatMap { file in
             let question = series.first { $0.files[0] == file && $0.odd.isEmpty }.map { self.question($0, path) }
             let sticker = NewManifest.sticker(
-                of: file, at: path(file), id: ids.claim(NewManifest.id(of: file)), emojis: pack.emojis[file],
-                beginsEmpty: found[file]?.beginsEmpty == true)
+                of: file, at: path(file), &ids, pack.texts, beginsEmpty: found[file]?.beginsEmpty == true)
             return [question, sticker].compactMap(\.self)
         }
         return [
