@@ -16,6 +16,7 @@ package struct JSONReader {
             var reader = JSONReader(source, try JSONTape(source.bytes, limits: limits))
             return try reader.value()
         } catch let fault as JSONFault {
+            if let conflict = source.conflict { throw conflict }
             var scanner = JSONScanner(source.bytes, limits: limits, isMending: true)
             var faults: [JSONFault] = []
             do { _ = try scanner.scan() } catch { faults.append(error) }

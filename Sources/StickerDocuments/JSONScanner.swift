@@ -305,13 +305,18 @@ struct JSONScanner {
         return fault("JSON has no comments", hint: "remove it; YAML (`pack.yaml`) has comments")
     }
 
-    private var singleQuote: JSONFault? {
-        guard byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") else { return nil }
-        return fault("this string is not in double quotes", hint: "JSON knows double quotes only")
+    private var otherQuote: JSONFault? {
+        if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") {
+            return fault("this string is not in double quotes", hint: "JSON knows double quotes only")
+        }
+        guard let quote = String(decoding: text[offset...].prefix(3), as: UTF8.self).unicodeScalars.first,
+            "“”„‟‘’‚‛«»".unicodeScalars.contains(quote)
+        else { return nil }
+        return fault("`\(quote)` is a typographic quote", hint: "write straight quotes: `\"`")
     }
 
     private var keyFault: JSONFault {
-        if let fault = comment ?? singleQuote { return fault }
+        if let fault = comment ?? otherQuote { return fault }
         if offset == text.count { return fault("the file ends inside a mapping", hint: "add the closing `}`") }
         let name = word.prefix(40)
         guard !name.isEmpty else { return fault("expected a key here", hint: "write `\"key\": value`") }
@@ -319,7 +324,7 @@ struct JSONScanner {
     }
 
     private func valueFault(_ word: String) -> JSONFault {
-        if let fault = comment ?? singleQuote { return fault }
+        if let fault = comment ?? otherQuote { return fault }
         if offset == text.count { return fault("the file ends where a value is expected") }
         if byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".") {
             return fault("a JSON number cannot begin like this", hint: "write it as 12, -3 or 0.5")

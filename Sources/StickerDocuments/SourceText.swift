@@ -44,6 +44,16 @@ struct SourceText {
         location(ofScalar: scalarIndex(ofByte: offset))
     }
 
+    /// The first line that a merge has left, as what is wrong with a document that cannot be read; nil where there is none.
+    var conflict: FileError? {
+        let lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A }
+        guard let line = lines.firstIndex(where: { $0.starts(with: "<<<<<<< ".utf8) }) else { return nil }
+        return FileError(
+            "has a merge conflict that is not resolved",
+            hint: "keep what you want of both sides, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
+            at: SourceLocation(file: file, line: line + 1, column: 1))
+    }
+
     func scalarIndex(ofByte offset: Int) -> Int { bytes.prefix(offset).count { $0 & 0xC0 != 0x80 } }
 
     private mutating func scan() throws(FileError) {

@@ -24,7 +24,7 @@ struct YAMLFault {
     }
 
     var error: FileError {
-        if let found = dashed ?? spaceless ?? unclosed { return found }
+        if let found = source.conflict ?? dashed ?? spaceless ?? unclosed { return found }
         let (message, hint) = text
         return FileError(message, hint: hint, at: source.location(ofScalar: place))
     }

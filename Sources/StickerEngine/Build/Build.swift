@@ -208,9 +208,7 @@ struct Build {
         try await output.writeDerived()
         PausePoint.written.reach()
         progress(.checking)
-        for findings in try await output.judge(except: reportedRules) {
-            try add(findings, else: .findings)
-        }
+        try add(try await output.judge(except: reportedRules), else: .findings)
         PausePoint.checked.reach()
     }
 

@@ -39,11 +39,14 @@ struct StagedCheck: Sendable {
         }
         let (files, shared) = (PlannedFiles(plan.output), sharedArt(of: target.name))
         var seen = Set<Finding>()
+        // A manifest may have raised them to errors.
+        let known = Set(zip(bundles, reviews).filter { $0.0.kind.id == first }.flatMap { $0.1.findings.map(\.rule) })
         var judged = Judged(tree: tree, packs: reviews.flatMap(\.packs))
         for (bundle, review) in zip(bundles, reviews) {
             for finding in review.findings {
                 // A warning that the plan could judge has been reported at its line of the manifest.
                 if finding.severity < .error, bundle.kind.id != first || planned.contains(finding.rule) { continue }
+                if bundle.kind.id != first, known.contains(finding.rule) { continue }
                 guard let source = atOrigin(finding, target, files, shared), seen.insert(source.finding).inserted else {
                     continue
                 }

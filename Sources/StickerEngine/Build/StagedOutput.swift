@@ -63,8 +63,8 @@ struct StagedOutput {
         }
     }
 
-    /// Judges the staged files, target by target. Planning has `reported` on these rules. Throws `CancellationError`.
-    mutating func judge(except reported: Set<String>) async throws -> [[Finding]] {
+    /// Judges the staged files. Planning has `reported` on these rules. Throws `CancellationError`.
+    mutating func judge(except reported: Set<String>) async throws -> [Finding] {
         let check = StagedCheck(
             files: files, images: facts, catalog: catalog, art: planned.art, library: library, workers: workers,
             isShown: request.writesPreview, packs: Dictionary(catalog.packs.map { ($0.id, $0) }) { $1 })
@@ -73,7 +73,7 @@ struct StagedOutput {
             return (target.name, await check.judged(target, plan, planned: reported))
         }
         judged = Dictionary(uniqueKeysWithValues: all)
-        return all.map(\.1.findings)
+        return all.flatMap(\.1.findings)
     }
 
     // MARK: - The files about the whole output

@@ -40,7 +40,9 @@ struct CheckPolicy {
         outcome.findings += faults
         // A person who has fetched a bundle may not know that it brings settings.
         outcome.settings = applied
-        let remarks = applied.compactMap { file in settings[file].map { "Settings of \(file): \($0.effect)." } }
+        let remarks = applied.compactMap { file in
+            settings[file].map { "Settings of \(file): \($0.effect(isLevelGiven: request.level != nil))." }
+        }
         outcome.remarks.insert(contentsOf: remarks, at: 0)
         if outcome.status == .success, outcome.findings.hasErrors { outcome.status = .findings }
     }

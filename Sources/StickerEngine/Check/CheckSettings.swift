@@ -65,8 +65,9 @@ struct CheckSettings {
         }
     }
 
-    /// What the file changes, for people who did not write it: "whatsapp/margin is off".
-    var effect: String {
+    /// What the file changes, for people who did not write it: "whatsapp/margin is off". A level that the command line gives
+    /// counts instead of the file's.
+    func effect(isLevelGiven: Bool) -> String {
         let off = rules.filter { $0.value == .off }.keys.sorted()
         let others = rules.count - off.count
         var parts: [String] = []
@@ -74,7 +75,7 @@ struct CheckSettings {
         if others > 0 {
             parts.append("\(SummaryLine.counted(others, "rule")) \(others == 1 ? "has" : "have") another level")
         }
-        if let level, level > .info { parts.append("findings below \(level.rawValue) are left out") }
+        if let level, level > .info, !isLevelGiven { parts.append("findings below \(level.rawValue) are left out") }
         return parts.isEmpty ? "nothing is changed" : parts.joined(separator: "; ")
     }
 

@@ -79,7 +79,7 @@ package struct DiskTree: TreeReading {
     package func byteCount(_ path: String) -> Int? {
         guard let path = listed(path) else { return nil }
         if let built, let file = built.files[built.folder + "/" + path] { return file.byteCount }
-        return stat(ofLink: root + "/" + path).map { Int($0.st_size) }
+        return stat(at: root + "/" + path).map { Int($0.st_size) }
     }
 
     /// The present content. Throws `FileError` for a file that was not listed, or is longer than the tree may read.

@@ -7,17 +7,20 @@ extension FixOutcome {
         guard !changes.isEmpty else {
             return remarkLines
                 + (findings.isEmpty
-                    ? "Nothing to fix in \(.text(path)).\n"
+                    ? "Nothing to fix in \(.text(place)).\n"
                     : SummaryLine.failure("Nothing was changed", findings, rules()))
         }
         let files = SummaryLine.counted(changes.count, "file")
         let done: SafeText<Terminal> =
             isDryRun
-            ? "Dry run: \(.text(files)) of \(.text(path)) would change"
-            : "Fixed \(.text(files)) in \(.text(path))"
+            ? "Dry run: \(.text(files)) of \(.text(place)) would change"
+            : "Fixed \(.text(files)) in \(.text(place))"
         guard !findings.isEmpty else { return remarkLines + done + ".\n" }
         return remarkLines + SummaryLine.failure(done + "; what needs your attention", findings, rules())
     }
+
+    /// A dot before a full stop is easily read as the folder above.
+    private var place: String { path == "." ? "this folder" : path }
 
     /// What was not asked for.
     private var remarkLines: SafeText<Terminal> {

@@ -114,7 +114,7 @@ struct FixSession {
         }
         return faults.reduce(into: [:]) { mended, finding in
             guard let bytes = try? tree.bytes(finding.path) else { return }
-            mended[finding.path] = JSONReader.mended(bytes, file: finding.path, limit: bytes.count)
+            mended[finding.path] = JSONReader.mended(bytes, file: finding.path, limit: .max)
         }
     }
 
@@ -137,7 +137,8 @@ struct FixSession {
     /// Of what is left, only what was asked for.
     private func ended(_ left: [Finding], _ judged: Judged, _ declined: [RepairOrder.Choice: Int]) -> FixOutcome {
         let findings = left.filter {
-            request.only.isEmpty || request.only.contains($0.rule)
+            // A document that cannot be read hides what was asked for.
+            request.only.isEmpty || request.only.contains($0.rule) || $0.rule.hasSuffix("/json-syntax")
                 || ["fix", "art"].contains($0.rule.prefix { $0 != "/" })
         }
         var outcome = FixOutcome(findings.hasErrors ? .findings : .success, findings)
