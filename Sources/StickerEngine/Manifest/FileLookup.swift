@@ -44,7 +44,7 @@ final class FileLookup {
         var differs = false
         for part in parts {
             guard let name = listing(found).name(of: part) ?? otherCase(part, in: found) else {
-                return missing(parts, known: found, path: path, isArt: wanted == .file)
+                return missing(parts, known: found, path: path, from: folder, isArt: wanted == .file)
             }
             if !name.utf8.elementsEqual(part.utf8), name != part { differs = true }
             found.append(listing(found).path(to: name))
@@ -165,7 +165,9 @@ final class FileLookup {
         }
     }
 
-    private func missing(_ parts: [String], known: [String], path: String, isArt: Bool) -> Outcome {
+    private func missing(
+        _ parts: [String], known: [String], path: String, from manifestFolder: String, isArt: Bool
+    ) -> Outcome {
         let wanted = parts.joined(separator: "/")
         let folder = self.path(of: known.joined(separator: "/"))
         if let real = FilePath.resolved(folder), !isInside(real) { return Self.link }
@@ -175,29 +177,33 @@ final class FileLookup {
         if path.contains("\\") { return .missing(wanted, hint: "write `/` between folders and file") }
         if let name = listing(known).nameIgnoringCase(of: parts[known.count]) {
             let rest = parts.dropFirst(known.count + 1)
-            return .missing(wanted, hint: "it is called `\((known + [name] + rest).joined(separator: "/"))` on disk")
+            let file = ManifestEdits.written((known + [name] + rest).joined(separator: "/"), from: manifestFolder)
+            return .missing(wanted, hint: "it is called `\(file)` on disk")
         }
         // Which art may be meant is known once all of it is.
         guard !isArt, suggestionsLeft > 0 else { return .missing(wanted, hint: nil) }
         suggestionsLeft -= 1
-        return .missing(wanted, hint: nearby.nearest(to: wanted).map { "did you mean `\($0)`?" })
+        let near = nearby.nearest(to: wanted).map { ManifestEdits.written($0, from: manifestFolder) }
+        return .missing(wanted, hint: near.map { "did you mean `\($0)`?" })
     }
 
     /// The pictures nearby that are what the lock says of art, by its hashes.
     private func pictures(released hashes: Set<String>) -> [String] { hashes.sorted().flatMap { nearbyArt[$0] ?? [] } }
 
-    /// What to do about art that is not there and is not among `taken`, as the notes of a finding.
+    /// What to do about art that is not there and is not among `taken`, as the notes of a finding, with files as the
+    /// manifest in `folder` writes them.
     /// The id is that of the sticker; nil for icons. `released` are the hashes of its art in the lock, `all` those of all
     /// art that is missing, `names` the lines that keep what it was released as.
     func advice(
-        onMissing wanted: String, id: String?, names: [String], released: Set<String>, of all: Set<String>,
-        besides taken: Set<String>
+        onMissing wanted: String, from folder: String, id: String?, names: [String], released: Set<String>,
+        of all: Set<String>, besides taken: Set<String>
     ) -> Finding {
         let gone = Finding(id == nil ? "manifest/art-missing.gone-icon" : "manifest/art-missing.gone", ["path": wanted])
         guard suggestionsLeft > 0 else { return gone }
         suggestionsLeft -= 1
         // A picture that was another one of them is that one.
         let taken = taken.union(pictures(released: all.subtracting(released)))
+        func written(_ file: String) -> String { ManifestEdits.written(file, from: folder) }
         let lines = { (file: String) in
             let all = ["file: " + file] + (id.map { ["id: \($0)"] } ?? []) + names
             return NameList.whole(all.map { "`\($0)`" }, "and")
@@ -205,7 +211,7 @@ final class FileLookup {
         if let file = pictures(released: released).first(where: { !taken.covers($0) }) {
             return Finding(
                 id == nil ? "manifest/art-missing.renamed-icon" : "manifest/art-missing.renamed",
-                ["path": wanted, "file": file, "lines": lines(SafeText<YAML>.scalar(file).string)])
+                ["path": wanted, "file": written(file), "lines": lines(SafeText<YAML>.scalar(written(file)).string)])
         }
         let sizes = Dictionary(grouping: taken.map(path(of:))) { FileReading.byteCount(of: $0) ?? -1 }
         // A copy of a sticker is that sticker.
@@ -220,7 +226,7 @@ final class FileLookup {
             else { return false }
             return true
         }
-        let near = { Finding("manifest/art-missing.near", ["path": wanted, "file": $0]) }
+        let near = { Finding("manifest/art-missing.near", ["path": wanted, "file": written($0)]) }
         let isNamesake = { FileName.stem(FileName.last($0)) == FileName.stem(FileName.last(wanted)) }
         let free = nearby.beside(wanted).filter(isFree)
         if let nearest = nearby.nearest(to: wanted, where: isFree) {
@@ -234,8 +240,8 @@ final class FileLookup {
         return Finding(
             "manifest/art-missing.unlisted",
             [
-                "path": wanted, "files": NameList.whole(free, "and"), "count": "\(free.count)",
-                "lines": lines(free.count == 1 ? SafeText<YAML>.scalar(free[0]).string : "…"),
+                "path": wanted, "files": NameList.whole(free.map(written), "and"), "count": "\(free.count)",
+                "lines": lines(free.count == 1 ? SafeText<YAML>.scalar(written(free[0])).string : "…"),
             ])
     }
 

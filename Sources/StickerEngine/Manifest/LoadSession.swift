@@ -20,7 +20,7 @@ final class LoadSession {
     private(set) var contents: [String: ContentHash] = [:]
     private var known: Set<String> = []
     /// What was said of missing art, without what may be meant, and the id of its sticker; nil for icons and trays.
-    private var unexplained: [(finding: Finding, wanted: String, id: String?)] = []
+    private var unexplained: [(finding: Finding, wanted: String, folder: String, id: String?)] = []
     /// Where keys belong that are in the wrong mapping.
     private lazy var owningSections = fields.owningSections
 
@@ -48,7 +48,8 @@ final class LoadSession {
         switch lookup.find(path, from: folder) {
         case .found(let found, let differs):
             if differs {
-                report("manifest/path-case", ["path": path, "name": found], at: node.location, levels: levels)
+                let name = ManifestEdits.written(found, from: folder)
+                report("manifest/path-case", ["path": path, "name": name], at: node.location, levels: levels)
             }
             return found
         case .outside(let message, let hint):
@@ -56,7 +57,7 @@ final class LoadSession {
             return nil
         case .missing(let wanted, let hint):
             reportMissing(path, wanted, hint, at: node.location)
-            if let said = findings.last, said.notes.isEmpty { unexplained.append((said, wanted, id)) }
+            if let said = findings.last, said.notes.isEmpty { unexplained.append((said, wanted, folder, id)) }
             missingArt.insert(wanted)
             return wanted
         case .unusable(let found, let reason, let hint):
@@ -73,11 +74,11 @@ final class LoadSession {
         let taken = Set(known).subtracting(missingArt).union(ignored)
         let (released, names) = releasedArt(packs)
         let all = Set(unexplained.flatMap { released[$0.wanted] ?? [] })
-        for (said, wanted, id) in unexplained {
+        for (said, wanted, folder, id) in unexplained {
             guard let index = findings.firstIndex(of: said) else { continue }
             let advice = lookup.advice(
-                onMissing: wanted, id: id, names: names[wanted] ?? [], released: released[wanted] ?? [], of: all,
-                besides: taken)
+                onMissing: wanted, from: folder, id: id, names: names[wanted] ?? [], released: released[wanted] ?? [],
+                of: all, besides: taken)
             findings[index].notes = advice.notes
         }
     }

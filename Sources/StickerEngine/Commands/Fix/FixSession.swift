@@ -87,7 +87,8 @@ struct FixSession {
             }
             guard problems.isEmpty else { continue }
             if !request.isDryRun { try changes.commit() }
-            var outcome = ended(spared + remaining(after, plan, made), after, declined)
+            let left = spared + staleProjects(plan, in: tree) + remaining(after, plan, made)
+            var outcome = ended(left, after, declined)
             outcome.changes = mended.keys.sortedByUTF8.map { path in
                 let verb = request.isDryRun ? "would be" : "is now"
                 return Finding(
@@ -115,6 +116,29 @@ struct FixSession {
         return faults.reduce(into: [:]) { mended, finding in
             guard let bytes = try? tree.bytes(finding.path) else { return }
             mended[finding.path] = JSONReader.mended(bytes, file: finding.path, limit: .max)
+        }
+    }
+
+    /// A finding for each Xcode project, in the folder or beside it, that names files which have other names now.
+    private func staleProjects(_ plan: RepairPlan, in tree: any FileTree) -> [Finding] {
+        let written = Set(plan.changes.map(\.path))
+        let renamed = plan.changes.compactMap { change in
+            change.removes.flatMap { written.contains($0) ? nil : (FileName.last($0), FileName.last(change.path)) }
+        }
+        guard !renamed.isEmpty else { return [] }
+        let beside = CheckSettings.folder(around: request.path)
+        let projects =
+            tree.files.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }
+            .map { FilePath.userPath($0, in: request.path) }
+            + ((try? FileManager.default.contentsOfDirectory(atPath: beside)) ?? []).filter { $0.hasSuffix(".xcodeproj") }
+            .sortedByUTF8.map { FilePath.userPath($0 + "/project.pbxproj", in: beside) }
+        return projects.compactMap { path in
+            guard let bytes = try? FileReading.bytes(of: path, atMost: JSONReader.byteLimit * 64) else { return nil }
+            // As Xcode names the files of its lists.
+            let stale = renamed.filter { bytes.contains("/* \($0.0) */") }.map { "\($0.0) (now \($0.1))" }
+            guard !stale.isEmpty else { return nil }
+            let values = ["names": NameList.text(stale), "count": "\(stale.count)"]
+            return Finding("fix/project", values, path: path)
         }
     }
 
