@@ -18,7 +18,7 @@ enum RenderCost {
     static func seconds(_ rendition: Rendition, of facts: ImageFacts?) -> Double {
         guard case .raster(let recipe) = rendition, let facts else { return 0.001 }
         let isDrawn = facts.format.isVector
-        let placement = try? Placement(facts.size, recipe.framing, isVector: isDrawn)
+        let placement = try? Placement(facts, recipe.framing)
         let megapixels = Double(placement?.canvas.area ?? facts.size.area) / 1_000_000
         let timeline =
             recipe.timing.isStill

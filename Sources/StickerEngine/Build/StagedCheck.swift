@@ -87,7 +87,7 @@ struct StagedCheck: Sendable {
     /// Whether the picture would break the rule without clear borders of its art: by its margin, or not being enlarged.
     private func isPadded(_ rendition: Rendition?, by rule: Rule) -> Bool {
         guard case .raster(let recipe)? = rendition, let facts = art[recipe.source],
-            let placement = try? Placement(facts.size, recipe.framing, isVector: facts.format.isVector)
+            let placement = try? Placement(facts, recipe.framing)
         else { return false }
         let share = max(
             Double(placement.placed.width) / Double(max(1, placement.canvas.width)),

@@ -17,8 +17,14 @@ package struct Placement: Sendable, Hashable {
     /// The px a side of the square that each pixel of the art becomes; nil where the art is copied or resampled.
     package var pixelSide: Int?
 
-    /// Vector art is never drawn with longer sides (px): a tiny crop of it is resampled instead.
-    static let largestDrawing = 8192.0
+    /// The longest side and the largest area in which vector art of so many frames is drawn, in px: a tiny crop of it is
+    /// resampled instead of refused.
+    private static func largestDrawing(frames: Int) -> (side: Double, area: Double) {
+        let limits = ArtLimits()
+        let area = frames > 1 ? min(limits.pixels / 4, limits.totalPixels / frames) : limits.pixels
+        // Sides are rounded.
+        return (8_192, 0.99 * Double(area))
+    }
 
     /// The shortest side of a visible part, in px of the art.
     private static let leastSide = 1e-6
@@ -26,7 +32,7 @@ package struct Placement: Sendable, Hashable {
     /// Places art of `source` px (upright) as the framing says; every picture gets at least 1 px.
     ///
     /// Throws `FileError` when the crop is outside the art or a size is not positive.
-    package init(_ source: PixelSize, _ framing: Framing, isVector: Bool) throws(FileError) {
+    package init(_ source: PixelSize, _ framing: Framing, isVector: Bool, frames: Int = 1) throws(FileError) {
         guard source.width > 0, source.height > 0 else { throw FileError(.damaged, "has no pixels") }
         let cropped = try Self.part(of: source, framing)
         let inset = Self.inset(framing)
@@ -72,11 +78,19 @@ package struct Placement: Sendable, Hashable {
         x = cropped.x + Self.start(focus: framing.focusX, of: width, visible: visible.width)
         y = cropped.y + Self.start(focus: framing.focusY, of: height, visible: visible.height)
         if isVector {
-            let scale = min(1, Self.largestDrawing / max(needed.width, needed.height))
+            let largest = Self.largestDrawing(frames: frames)
+            let scale = min(
+                1, largest.side / max(needed.width, needed.height),
+                (largest.area / (needed.width * needed.height)).squareRoot())
             drawnAt = PixelSize(
                 max(1, Int((needed.width * scale).rounded())), max(1, Int((needed.height * scale).rounded())))
         }
         if !isVector, framing.enlarge == .pixels, scale > 1 { pixelSide = Int(exactly: scale) }
+    }
+
+    package init(_ facts: ImageFacts, _ framing: Framing) throws(FileError) {
+        try self.init(
+            facts.size, framing, isVector: facts.format.isVector, frames: max(1, facts.durations.count))
     }
 
     /// The part of a source that the framing uses. Throws `FileError` when it is outside.

@@ -12,7 +12,7 @@ package enum MemoryEstimate {
     package static func rendering(_ recipes: [ImageRecipe], of facts: ImageFacts, limits: ArtLimits) -> Int {
         var (decoding, frames, largestCanvas, planes) = (0, 0, 0, 0)
         for recipe in recipes {
-            guard let placement = try? Placement(facts.size, recipe.framing, isVector: facts.format.isVector) else {
+            guard let placement = try? Placement(facts, recipe.framing) else {
                 continue
             }
             let canvas = placement.canvas.area

@@ -67,7 +67,7 @@ package struct RecipeRenderer: Sendable {
             let placement: Placement
             do throws(FileError) {
                 timeline = try key.timing.timeline(over: art.facts.durations, isDrawn: art is LottieArt)
-                placement = try Placement(art.facts.size, key.framing, isVector: art.facts.format.isVector)
+                placement = try Placement(art.facts, key.framing)
             } catch {
                 for recipe in recipes { try deliver(recipe, .failure(error)) }
                 continue

@@ -30,7 +30,7 @@ struct LottieCopy {
     init(_ text: [UInt8], _ timing: Timing?, _ framing: Framing?, facts: ImageFacts) throws(FileError) {
         root = try JSONItem(text)
         size = facts.size
-        placement = try framing.map { framing throws(FileError) in try Placement(facts.size, framing, isVector: true) }
+        placement = try framing.map { framing throws(FileError) in try Placement(facts, framing) }
         let own = root["fr"]?.number ?? 60
         let (start, end) = (root["ip"]?.number ?? 0, root["op"]?.number ?? 0)
         speed = timing?.speed ?? 1

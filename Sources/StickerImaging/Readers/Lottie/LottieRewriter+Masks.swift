@@ -58,12 +58,14 @@ extension LottieRewriter {
         if isStepwise {
             // Every mask removes something: they can be applied one after the other.
             for mask in masks {
-                let shape = try cover(of: mask, layer, below: ancestors)
+                let shape = try cover(of: [mask], layer, below: ancestors)
                 content = compose([try use(shape, layer), try use(content, layer, matte: mask.isHole ? 2 : 1)])
             }
         } else {
             var covered: String?
-            for mask in masks { covered = try cover(of: mask, layer, after: covered, below: ancestors) }
+            for step in Self.steps(masks) {
+                covered = try cover(of: step, layer, after: covered, below: ancestors)
+            }
             if let covered { content = compose([try use(covered, layer), try use(content, layer, matte: 1)]) }
         }
         return try use(content, layer, matte: matte, opacity: layer.opacity)
@@ -112,32 +114,67 @@ extension LottieRewriter {
         return opacity(Self.place(in: elements)) != nil && Self.paintCount(elements) > 1
     }
 
-    /// A composition that is white where a mask covers the layer.
-    private mutating func cover(
-        of mask: LottieMask, _ layer: LottieLayer, below ancestors: [LottieLayer]
-    ) throws(FileError) -> String {
-        let path: LottieValue = ["ty": "sh", "ks": path(mask.item["pt"], isClosed: true).value]
-        let opacity = property(mask.item["o"], .share)
-        var plain = layer
-        plain.opacity = nil
-        let shape = try drawn(plain, shapes: Self.filled(path, opacity: opacity))
-        return compose([shape] + (try parents(ancestors)))
+    /// The masks in their order: those that differ from one another in a row, or from the first one, are one step.
+    private static func steps(_ masks: [LottieMask]) -> [[LottieMask]] {
+        masks.reduce(into: []) { steps, mask in
+            let isFirst = steps.count == 1 && steps[0].count == 1
+            let joins = steps.last?.last.map { !$0.isInverted && ($0.mode == .differ || isFirst && $0.mode == .add) }
+            if joins == true, mask.mode == .differ, !mask.isInverted {
+                steps[steps.count - 1].append(mask)
+            } else {
+                steps.append([mask])
+            }
+        }
     }
 
-    /// A composition that is white where the masks before (`covered`) and this one cover the layer.
+    /// A composition that is white where a mask covers the layer, of several an odd number of them.
     private mutating func cover(
-        of mask: LottieMask, _ layer: LottieLayer, after covered: String?, below ancestors: [LottieLayer]
+        of masks: [LottieMask], _ layer: LottieLayer, below ancestors: [LottieLayer]
     ) throws(FileError) -> String {
-        let shape = try cover(of: mask, layer, below: ancestors)
+        var plain = layer
+        plain.opacity = nil
+        func isWhole(_ mask: LottieMask) -> Bool { unusual(mask.item["o"], .share) == nil }
+        // Those that never fade are one shape, which is clear where an even number of its paths overlap.
+        let whole = masks.filter(isWhole)
+        var covers: [String] = []
+        for group in (whole.isEmpty ? [] : [whole]) + masks.filter({ !isWhole($0) }).map({ [$0] }) {
+            let paths = group.map { ["ty": "sh", "ks": path($0.item["pt"], isClosed: true).value] as LottieValue }
+            let opacity = property(group[0].item["o"], .share)
+            let shape = try drawn(plain, shapes: Self.filled(paths, opacity: opacity))
+            covers.append(compose([shape] + (try parents(ancestors))))
+        }
+        // In pairs: each is drawn twice.
+        while covers.count > 1 {
+            var halves: [String] = covers.count % 2 == 1 ? [covers[covers.count - 1]] : []
+            for index in stride(from: 1, to: covers.count, by: 2) {
+                halves.append(compose(try difference(of: covers[index - 1], covers[index], layer)))
+            }
+            covers = halves
+        }
+        return covers[0]
+    }
+
+    /// Layers that are white where one of two compositions is, and not the other.
+    private mutating func difference(
+        of one: String, _ other: String, _ layer: LottieLayer
+    ) throws(FileError) -> [LottieNewLayer] {
+        [
+            try use(other, layer), try use(one, layer, matte: 2), try use(one, layer), try use(other, layer, matte: 2),
+        ]
+    }
+
+    /// A composition that is white where the masks before (`covered`) and those of this step cover the layer.
+    private mutating func cover(
+        of step: [LottieMask], _ layer: LottieLayer, after covered: String?, below ancestors: [LottieLayer]
+    ) throws(FileError) -> String {
+        let shape = try cover(of: step, layer, below: ancestors)
+        let mask = step[0]
         var layers = [try use(shape, layer)]
         switch (mask.mode, covered) {
         case (.add, _), (_, nil):
             if mask.isHole { layers.append(try use(compose([try everything(layer, white: 1)]), layer, matte: 2)) }
             if let covered { layers.append(try use(covered, layer)) }
-        case (.differ, let covered?):
-            layers.append(try use(covered, layer, matte: 2))
-            layers.append(try use(covered, layer))
-            layers.append(try use(shape, layer, matte: 2))
+        case (.differ, let covered?): layers = try difference(of: covered, shape, layer)
         case (_, let covered?): layers.append(try use(covered, layer, matte: mask.isHole ? 2 : 1))
         }
         return compose(layers)
@@ -167,12 +204,14 @@ extension LottieRewriter {
         let rectangle: LottieValue = [
             "ty": "rc", "p": ["k": [0, 0]], "s": ["k": .numbers([2 * everywhere, 2 * everywhere])],
         ]
-        return try drawn(layer.unplaced(), shapes: Self.filled(rectangle, white: white))
+        return try drawn(layer.unplaced(), shapes: Self.filled([rectangle], white: white))
     }
 
+    /// Several shapes have holes where they overlap.
     private static func filled(
-        _ shape: LottieValue, opacity: LottieValue = ["k": 100], white: Double = 1
+        _ shapes: [LottieValue], opacity: LottieValue = ["k": 100], white: Double = 1
     ) -> [LottieValue] {
-        [shape, ["ty": "fl", "o": opacity, "c": ["k": .numbers([white, white, white])]]]
+        let rule: LottieValue = .number(shapes.count > 1 ? 2 : 1)
+        return shapes + [["ty": "fl", "o": opacity, "r": rule, "c": ["k": .numbers([white, white, white])]]]
     }
 }
