@@ -54,7 +54,7 @@ package struct DiscordTarget: MessengerTarget {
         var stickers = planner.stickers(of: pack, longest: longest)
         for index in stickers.indices {
             let sticker = stickers[index].sticker
-            draw(&stickers[index], pack)
+            draw(&stickers[index], pack, &planner.log)
             let name = Self.name(of: sticker.id) ?? "Sticker \(index + 1)"
             let given = sticker.options.string("name")
             stickers[index].name = given ?? AccessibilityText.shortened(name, to: nameLength)
@@ -77,11 +77,16 @@ package struct DiscordTarget: MessengerTarget {
     }
 
     /// A still as PNG, an animation in the format that the manifest chooses.
-    private func draw(_ planned: inout PlannedSticker, _ pack: Pack) {
+    private func draw(_ planned: inout PlannedSticker, _ pack: Pack, _ log: inout FindingLog) {
         let options = pack.options(for: name)
         let (edit, isVector) = (planned.sticker.edit, planned.isVector)
         let canvas = Canvas.fixed(.square(side))
-        if options.string("lottie") == "json", planned.facts?.vector != nil, planned.isMoving {
+        let isLottie = options.string("lottie") == "json" && isVector && planned.isMoving
+        let obstacles = isLottie ? planned.vectorObstacles : []
+        if !obstacles.isEmpty {
+            let notice = Notice("lottie-as-animation", ["obstacles": NameList.whole(obstacles, "and")])
+            log.raise(notice, path: planned.sticker.file, of: pack)
+        } else if isLottie {
             planned.fileExtension = "json"
             planned.rendition = .vector(
                 VectorRecipe(

@@ -49,11 +49,7 @@ extension PlannedSticker {
     mutating func keepVector(_ limits: TelegramLimits) -> [String] {
         guard let facts, let vector = facts.vector else { return [] }
         let edit = sticker.edit
-        var obstacles = Self.undrawn.filter(vector.features.contains).map(\.rawValue)
-        if edit.key != nil { obstacles.append("`key`") }
-        if edit.outline != nil { obstacles.append("`outline`") }
-        if edit.crop != nil { obstacles.append("`crop`") }
-        if edit.poster ?? 1 != 1 { obstacles.append("`poster`") }
+        var obstacles = Self.undrawn.filter(vector.features.contains).map(\.rawValue) + vectorObstacles
         let limit = limits.bytes[.vector] ?? 0
         if vector.packedBytes.map({ $0 > limit }) ?? true {
             let size = vector.packedBytes.map { MetricUnit.bytes.text(Double($0)) } ?? "megabytes"

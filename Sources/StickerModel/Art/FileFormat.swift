@@ -184,7 +184,8 @@ extension FileFormat {
     /// Icons and cursors.
     package static let ico = FileFormat(
         "ico", "a Windows icon", extensions: ["ico", "cur"],
-        signatures: [.bytes([(0, "\0\0\u{1}\0")]), .bytes([(0, "\0\0\u{2}\0")])],
+        // Without the number of its pictures, a cursor begins as a Targa file does.
+        signatures: [.bytes([(0, "\0\0\u{1}\0")]), .bytes([(0, "\0\0\u{2}\0\u{1}\0")])],
         refusal: .unsupported(hint: asRaster))
     /// A bare codestream or one in a container.
     package static let jpegXL = FileFormat(

@@ -118,6 +118,16 @@ package struct PlannedSticker: Sendable {
     package var duration: Double { isMoving ? durations?.reduce(0, +) ?? 0 : 0 }
     package var isVector: Bool { facts?.vector != nil }
 
+    /// Edits that no copy of a vector animation can have, as people read them: "`outline`".
+    package var vectorObstacles: [String] {
+        let edit = sticker.edit
+        let obstacles = [
+            ("key", edit.key != nil), ("outline", edit.outline != nil), ("crop", edit.crop != nil),
+            ("poster", edit.poster ?? 1 != 1),
+        ]
+        return obstacles.filter(\.1).map { "`\($0.0)`" }
+    }
+
     package var stilled: PlannedSticker {
         var still = self
         (still.isMoving, still.durations) = (false, durations.map { _ in [0] })

@@ -20,6 +20,7 @@ enum SVGFaults {
             case "linearGradient", "radialGradient":
                 repairTemplate(of: element, ["linearGradient", "radialGradient"], byID)
                 repairFlatGradient(element, byID)
+                repairRepeat(of: element, byID)
             case "pattern":
                 repairTemplate(of: element, ["pattern"], byID)
                 // A view box decides alone.
@@ -197,6 +198,23 @@ enum SVGFaults {
         let stops = source.children.filter { $0.name == "stop" }
         for name in ["gradientTransform", "r", "x1", "x2"] { gradient.unset(name) }
         if source == gradient { stops.dropLast().forEach { $0.remove() } } else { _ = stops.last?.copy(into: gradient) }
+    }
+
+    /// From the last stop to the first one of the next turn, cairo mixes the colors; a stop at each end keeps them apart.
+    private static func repairRepeat(of gradient: SVGElement, _ byID: [String: SVGElement]) {
+        let chain = Array(gradient.templates(in: byID))
+        let spread = chain.lazy.compactMap { $0["spreadMethod"] }.first
+        let source = chain.first { $0.children.contains { $0.name == "stop" } }
+        let stops = source?.children.filter { $0.name == "stop" } ?? []
+        guard spread?.trimmed == "repeat", let source, let first = stops.first, let last = stops.last else { return }
+        if offset(of: first) > 0 { first.copy()?.set("offset", "0") }
+        if offset(of: last) < 1 { last.copy(into: source)?.set("offset", "1") }
+    }
+
+    private static func offset(of stop: SVGElement) -> Double {
+        let text = (stop["offset"] ?? "").trimmed
+        var rest = Array(text.utf8)[...]
+        return (SVGNumbers.number(&rest) ?? 0) / (text.hasSuffix("%") ? 100 : 1)
     }
 
     /// What a filter primitive takes in, where no earlier one makes it, is as if it were not stated. Browsers know no

@@ -24,6 +24,8 @@ struct SVGSurvey {
     private(set) var references: Set<String> = []
     private(set) var names: Set<String> = []
     private(set) var hasCurrentColor = false
+    /// Whether lengths may be in `em` or `ex`, which words may have, too.
+    private(set) var usesEms = false
     private(set) var turnsAnything = false
     private var selectorNodes: [SVGSelector.Node] = []
     /// Where the elements with ids are.
@@ -77,6 +79,7 @@ struct SVGSurvey {
     private mutating func note(_ value: String) {
         if value.hasPrefix("data:") { return }
         let text = Array(value.utf8)
+        if !usesEms { usesEms = text.contains("em") || text.contains("ex") }
         if !hasCurrentColor, text.count < 1_000_000 { hasCurrentColor = value.lowercased().contains("currentcolor") }
         var index = 0
         while let mark = text[index...].firstIndex(of: UInt8(ascii: "#")) {
