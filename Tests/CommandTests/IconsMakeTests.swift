@@ -192,6 +192,18 @@ struct IconsMakeTests {
         #expect(try folder.files().filter { $0.contains(".stickerpress-") } == [])
     }
 
+    /// As `build --target` keeps the files of others.
+    @Test func iconsOfOnePlatformLeaveThoseOfOthers() async throws {
+        try folder.write(SamplePack.drawing("#3A3"), to: "m.svg")
+        try folder.write(SamplePack.drawing("#33A"), to: "n.svg")
+        #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons").status == 0)
+        let before = try folder.data("icons/\(IconSet.name)/Contents.json")
+        let run = try await tool.run("icons", "make", "n.svg", "-o", "icons", "--target", "whatsapp")
+        #expect(run.status == 0 && run.diagnostics.contains("icons keeps 14 files of other platforms."))
+        #expect(try folder.data("icons/\(IconSet.name)/Contents.json") == before)
+        #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons").diagnostics.contains("Made 17 icons"))
+    }
+
     @Test func whatIsNotOursIsNotTouched() async throws {
         try folder.write(SamplePack.drawing("#3A3"), to: "m.svg")
         try folder.write("mine", to: "theirs/note.txt")

@@ -30,9 +30,12 @@ struct OutputPlaceTests {
         try folder.makeFolder("other")
         try folder.link("project/out", to: "../other")
         let tool = Tool(in: folder, at: "project")
-        let refused = try await tool.run("build")
-        #expect(refused.status == 64 && refused.diagnostics.contains("out is a link that leads out of its folder, to "))
-        #expect(try folder.files(in: "other").isEmpty)
+        for words in [["build"], ["preview"], ["preview", "--serve"]] {
+            let refused = try await tool.run(words)
+            #expect(
+                refused.status == 64 && refused.diagnostics.contains("out is a link that leads out of its folder, to "))
+            #expect(try folder.files(in: "other").isEmpty)
+        }
         #expect(try await tool.run("build", "--output", "out", "-q").status == 0)
     }
 }

@@ -15,8 +15,8 @@ import Testing
 
     private func plan() -> TargetPlan { target.plan(maker.catalog, art: ArtFacts(maker.facts)) }
 
-    private mutating func addVector() {
-        maker.add("spin", .lottie, durations: [Double](repeating: 1_000 / 30, count: 60))
+    private mutating func addVector(_ edit: (inout Sticker) -> Void = { _ in }) {
+        maker.add("spin", .lottie, durations: [Double](repeating: 1_000 / 30, count: 60), edit: edit)
         maker.facts["art/spin.lottie"]?.vector = VectorFacts(rate: 30, frames: 60)
     }
 
@@ -46,6 +46,16 @@ import Testing
         maker.set("lottie", .string("json"))
         #expect(
             plan().summary("tea-time/01_spin.json") == "lottie, vector, from art/spin.lottie, at most 500,000 bytes")
+    }
+
+    @Test("draws Lottie art with edits that a copy cannot have")
+    mutating func edits() {
+        maker.set("lottie", .string("json"))
+        addVector { ($0.edit.outline, $0.edit.poster) = (Outline(width: 4, color: .white), 30) }
+        let plan = plan()
+        #expect(plan.summary("tea-time/01_spin.png")?.hasPrefix("apng 320 x 320, animated") == true)
+        #expect(plan.findings.map(\.rule) == ["discord/lottie-as-animation"])
+        #expect(plan.findings.first?.message.hasSuffix("cannot have `outline` and `poster`") == true)
     }
 
     @Test("writes GIF with the manifest's matte")

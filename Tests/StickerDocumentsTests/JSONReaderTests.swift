@@ -62,6 +62,13 @@ import Testing
         ("{} /* x */", "1:4 JSON has no comments | remove it; YAML (`pack.yaml`) has comments"),
         ("{'a': 1}", "1:2 this string is not in double quotes | JSON knows double quotes only"),
         ("{\"a\": 'x'}", "1:7 this string is not in double quotes | JSON knows double quotes only"),
+        ("{“a”: 1}", "1:2 `“` is a typographic quote | write straight quotes: `\"`"),
+        ("{\"a\": ‘x’}", "1:7 `‘` is a typographic quote | write straight quotes: `\"`"),
+        (
+            "{\n<<<<<<< HEAD\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> b\n}",
+            "2:1 has a merge conflict that is not resolved | keep what you want of both sides, and delete the lines that "
+                + "begin with <<<<<<<, ======= and >>>>>>>"
+        ),
         ("{\"a\": 1\n \"b\": 2}", "1:8 a comma is missing here | add `,` after the value"),
         ("[1 2]", "1:3 a comma is missing here | add `,` after the value"),
         ("{a: 1}", "1:2 the key a is not in quotes | write `\"a\":`"),

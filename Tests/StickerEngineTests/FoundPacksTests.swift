@@ -433,6 +433,28 @@ extension Pack {
         }
     }
 
+    /// Files are called after addresses; what people type and read is in the list.
+    @Test func listsOfOtherToolsSayMoreThanNames() async throws {
+        let picker = """
+            {"title": "Hugs", "stickers": [{"body": "A cat waves", "url": "mxc://a/x1",
+              "net.maunium.telegram.sticker": {"emoticons": ["🐱", "👋"]}}, {"body": "🐶", "url": "mxc://a/x2"}]}
+            """
+        var download = try Download(["x1.png", "x2.png"], ["pack.json": picker])
+        var pack = try #require(try await download.imported().packs.first)
+        #expect(pack.ownEmojis == [["🐱", "👋"], ["🐶"]] && pack.stickers[0].alt?.base == "A cat waves")
+        let emojis = """
+            title: Hugs
+            emojis:
+            - { name: bath_tub, src: "http://x/x1.png", aliases: [bath] }
+            - { name: Pilot, src: "http://x/x2.png" }
+
+            """
+        download = try Download(["x1.png", "x2.png"], ["pack.yaml": emojis])
+        pack = try #require(try await download.imported().packs.first)
+        #expect(pack.stickers.map(\.id) == ["bath-tub", "pilot"] && pack.stickers[0].tags == ["bath"])
+        #expect(pack.stickers(for: "emoji").map { $0.options.string("shortcode") } == [nil, "Pilot"])
+    }
+
     @Test func otherDocumentsAreNoSets() async throws {
         let download = try Download(["a.png"], ["data.json": #"{"stickers": [{"id": 1}]}"#])
         let named = try await download.imported { $0.path += "/data.json" }

@@ -51,8 +51,15 @@ struct Build {
         (outcome.art, outcome.manifest, outcome.shownOutput) = (artFiles, request.manifest, request.output)
         // Builds that fail have stored pictures, too.
         if !outcome.isUpToDate { cache.blobs?.trimWhenFull() }
-        outcome.remarks += cacheRemarks
+        outcome.remarks += cacheRemarks + settingsRemarks
         return outcome
+    }
+
+    /// That settings of checks change nothing here, where there is something that they may be about.
+    private var settingsRemarks: [String] {
+        guard findings.contains(where: { $0.severity > .info }), let file = CheckSettings.path(for: request.manifest)
+        else { return [] }
+        return ["\(file) counts for check and fix alone; `rules` in the manifest counts for builds, too."]
     }
 
     /// What there is to tell of the cache: why it is not used, and what it lacked.

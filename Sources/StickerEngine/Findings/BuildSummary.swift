@@ -3,13 +3,16 @@ import StickerModel
 extension BuildOutcome {
     /// `rules` are those that `explain` knows.
     package func summary(_ rules: @autoclosure () -> [RuleSummary]) -> SafeText<Terminal> {
-        guard status == .success else { return SummaryLine.failure("Nothing was written", findings, rules()) }
+        let remarkLines: SafeText<Terminal> = remarks.map { "\(.text($0))\n" }.joined()
+        guard status == .success else {
+            return remarkLines + SummaryLine.failure("Nothing was written", findings, rules())
+        }
         if isUpToDate { return "Up to date: nothing has changed since \(.text(output)) was built.\n" }
         let stickers = SummaryLine.counted(stickerCount, "sticker")
         let targets = SummaryLine.counted(targetCount, "platform")
         let size = "\(SummaryLine.counted(fileCount, "file")), \(ByteCount.text(byteCount))"
         let changes = stickerChanges.map { $0.text + "; " } ?? ""
-        return remarks.map { "\(.text($0))\n" }.joined()
+        return remarkLines
             + "Built \(.text("\(stickers) for \(targets)")) in \(.text(output)): \(.text(changes + size))"
             + "\(SummaryLine.counts(findings)).\n" + versionLines + releaseLine
     }

@@ -246,6 +246,43 @@ import Testing
         #expect(folder.content()["assets/tea/My cup 1.png"] == nil)
     }
 
+    /// Commas and pictures in one step: a dry run tells of both, and where one of them fails neither is done.
+    @Test func aDocumentAndItsPicturesAreMendedTogether() async throws {
+        try assets()
+        let text = try folder.text("assets/contents.json").replacing(
+            "\"publisher\": \"Ana\",", with: "\"publisher\": \"Ana\"")
+        try folder.write(text, to: "assets/contents.json")
+        let planned = await fix("assets", dryRun: true)
+        #expect(planned.changes.count > 3 && planned.changes[0].message == "would be valid JSON, without comments")
+        let picture = folder.path + "/assets/tea/My cup 1.png"
+        #expect(chmod(picture, 0o444) == 0)
+        let failed = await fix("assets")
+        #expect(failed.status == .cannotWrite && failed.changes.isEmpty)
+        #expect(try folder.text("assets/contents.json") == text)
+        #expect(chmod(picture, 0o644) == 0)
+        #expect(await fix("assets").changes.count == planned.changes.count)
+        #expect(await errors("assets") == [])
+    }
+
+    /// What else was asked for is not known, and is not "nothing".
+    @Test func aDocumentThatCannotBeReadIsNamedWhateverIsToBeFixed() async throws {
+        try assets()
+        try folder.write("{ \"sticker_packs\": [ ,, ] }", to: "assets/contents.json")
+        var request = FixRequest(path: folder.path + "/assets")
+        request.only = ["whatsapp/sticker-format"]
+        let outcome = await press.fix(request)
+        #expect(outcome.status == .findings && outcome.findings.map(\.rule) == ["whatsapp/json-syntax"])
+    }
+
+    /// The project of WhatsApp's sample for iOS lists each picture.
+    @Test func projectsThatNameOldFilesAreNamed() async throws {
+        try assets()
+        try folder.write("A1 /* My cup 1.png */ = {isa = PBXFileReference; };", to: "App.xcodeproj/project.pbxproj")
+        let findings = await fix("assets").findings.filter { $0.rule == "fix/project" }
+        #expect(findings.map(\.path) == [folder.path + "/App.xcodeproj/project.pbxproj"])
+        #expect(findings.first?.message.hasSuffix("now: My cup 1.png (now my-cup-1.webp)") == true, "\(findings)")
+    }
+
     /// A file is protected because it is not to change; then nothing is fixed.
     @Test func theFirstWriteProtectedFileIsNamed() async throws {
         try assets()

@@ -43,6 +43,18 @@ import Testing
         #expect(try Placement(PixelSize(100, 40), framing, isVector: true).placed.width == 512)
     }
 
+    /// One of many figures of a sheet is resampled, not refused for its size.
+    @Test(arguments: [(1, 63_000_000), (60, 15_500_000), (1_000, 1_900_000)])
+    func aTinyPartOfADrawingFitsTheLimits(frames: Int, least: Int) throws {
+        var framing = Framing.square(512)
+        framing.crop = PixelRect(x: 10, y: 20, width: 10, height: 10)
+        let drawn = try #require(try Placement(.square(1_000), framing, isVector: true, frames: frames).drawnAt)
+        let limits = ArtLimits()
+        try limits.check(canvas: drawn)
+        try limits.check(frames: frames, of: drawn)
+        #expect(drawn.area > least, "\(drawn)")
+    }
+
     /// Sizes of art, the px a side of the square that each pixel becomes, and where the art is placed.
     @Test(
         arguments: [

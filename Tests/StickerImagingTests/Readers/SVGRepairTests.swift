@@ -12,7 +12,7 @@ import Testing
         var name: String
         var content: String
         var root = "viewBox='0 0 20 20'"
-        /// R red, B blue, G green, W white, K black, `.` clear.
+        /// L light blue, R red, B blue, G green, W white, K black, `.` clear.
         var points: [(x: Double, y: Double, color: Character)]
         var testDescription: String { name }
 
@@ -206,6 +206,16 @@ import Testing
                 + "</radialGradient><linearGradient id='h' href='#g' gradientTransform='scale(1e-6 1)'/>"
                 + "<path d='M0 0h10v20H0z' fill='url(#g)'/><path d='M10 0h10v20H10z' fill='url(#h)'/>",
             [(5, 5, "B"), (15, 5, "B")]),
+        Case(
+            "stripes that repeat",
+            "<linearGradient id='g' gradientUnits='userSpaceOnUse' x2='8' spreadMethod='repeat'>\(halves)</linearGradient>"
+                + "\(box.replacing("red", with: "url(#g)"))/>",
+            [(1, 5, "R"), (3, 5, "R"), (5, 5, "B"), (7.8, 5, "B"), (8.2, 5, "R")]),
+        Case("lengths in em", "<rect width='1em' height='20' fill='red'/>", [(15, 5, "R"), (17, 5, ".")]),
+        Case(
+            "colors that a filter gives to nothing but the alpha channel",
+            "<filter id='f'><feOffset in='SourceAlpha'/><feColorMatrix values='0 0 0 0 0 0 0 0 0 .5 0 0 0 0 1 0 0 0 1 0'/>"
+                + "</filter>\(box) filter='url(#f)'/>", [(9, 9, "L")]),
         Case("words of XML", "<g xml:lang='!!' xml:space='no' xmlns:x='a b'>\(box)/></g>", [(9, 9, "R")]),
         Case("namespaces", "\(box)/><metadata><a xmlns='ns_sfw;'/></metadata>", [(9, 9, "R")]),
     ]
@@ -216,6 +226,7 @@ import Testing
         let raster = try #require(try frames(of: bytes, drawnAt: PixelSize(200, 200)).first).raster
         let colors: [Character: [Int]] = [
             "R": [255, 0, 0, 255], "B": [0, 0, 255, 255], "C": [0, 255, 255, 255], ".": [0, 0, 0, 0],
+            "L": [0, 188, 255, 255],
         ]
         for point in drawing.points {
             let start = 4 * (Int(point.y * 10) * 200 + Int(point.x * 10))

@@ -68,7 +68,8 @@ struct FixSession {
             }
             let changes = try FileChanges(in: request.path, while: "it was being fixed")
             let files = FixedFiles(
-                plan: plan, mended: mended, source: tree, root: request.path, changes: changes, limits: limits, memory: memory)
+                plan: plan, mended: mended, source: tree, root: request.path, changes: changes, limits: limits,
+                memory: memory)
             let made = try await files.make(Workers(request.jobs), reusing: earlier)
             earlier = (files, made)
             let fixed = files.tree
@@ -126,12 +127,13 @@ struct FixSession {
             change.removes.flatMap { written.contains($0) ? nil : (FileName.last($0), FileName.last(change.path)) }
         }
         guard !renamed.isEmpty else { return [] }
+        let list = "project.pbxproj"
+        var projects = tree.files.filter { FileName.last($0) == list }.map { FilePath.userPath($0, in: request.path) }
         let beside = CheckSettings.folder(around: request.path)
-        let projects =
-            tree.files.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }
-            .map { FilePath.userPath($0, in: request.path) }
-            + ((try? FileManager.default.contentsOfDirectory(atPath: beside)) ?? []).filter { $0.hasSuffix(".xcodeproj") }
-            .sortedByUTF8.map { FilePath.userPath($0 + "/project.pbxproj", in: beside) }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: beside)) ?? []
+        projects += names.filter { $0.hasSuffix(".xcodeproj") }.sortedByUTF8.map {
+            FilePath.userPath(FileName.join($0, list), in: beside)
+        }
         return projects.compactMap { path in
             guard let bytes = try? FileReading.bytes(of: path, atMost: JSONReader.byteLimit * 64) else { return nil }
             // As Xcode names the files of its lists.

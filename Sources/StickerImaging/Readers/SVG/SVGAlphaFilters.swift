@@ -22,7 +22,8 @@ enum SVGAlphaFilters {
         for step in steps {
             let nodes = step.children.filter { $0.name == "feMergeNode" }
             let inputs = (nodes.isEmpty ? [step] : nodes).map { $0["in"] } + (step["in2"].map { [$0] } ?? [])
-            isAlpha = keeping.contains(step.name) && inputs.allSatisfy { $0.map { known[$0.trimmed] ?? false } ?? isAlpha }
+            let areAlpha = inputs.map { $0.map { known[$0.trimmed] ?? false } ?? isAlpha }
+            isAlpha = keeping.contains(step.name) && !areAlpha.contains(false)
             isColored = isColored || isAlpha && ["feColorMatrix", "feComponentTransfer"].contains(step.name)
             if let result = step["result"] { known[result.trimmed] = isAlpha }
         }

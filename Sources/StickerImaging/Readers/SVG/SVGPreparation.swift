@@ -31,7 +31,9 @@ package final class SVGPreparation {
         omissions = walk.omissions
         do throws(FileError) { try repairPictures(in: tree, nesting: nesting) } catch { throw DrawingRefusal(error) }
         // Browsers: 16 px; librsvg: 12.
-        if survey.names.contains("text") || survey.usesEms, tree.root["font-size"] == nil { tree.root.set("font-size", "16px") }
+        if survey.names.contains("text") || survey.usesEms, tree.root["font-size"] == nil {
+            tree.root.set("font-size", "16px")
+        }
         SVGShadows.repair(tree)
         SVGAlphaFilters.repair(tree)
         SVGStraightCurves.repair(survey)

@@ -36,6 +36,12 @@ import Testing
         #expect(try Self.alphas([Build.mask("s", side: 40), Build.mask("a", side: 8)]) == [255, 0, 0, 255, 0, 255])
         #expect(try Self.alphas([wide, Build.mask("i", side: 20)]) == [0, 0, 255, 255, 0, 0])
         #expect(try Self.alphas([wide, Build.mask("f", side: 20)]) == [0, 255, 0, 0, 255, 0])
+        // Many that differ, of which each would double the time, and one that fades.
+        let many = (0..<24).map { _ in Build.mask("f", side: 20) }
+        #expect(try Self.alphas([wide] + many) == [0, 255, 255, 255, 255, 0])
+        #expect(try Self.alphas([wide] + many + [Build.mask("f", side: 20)]) == [0, 255, 0, 0, 255, 0])
+        let faint = Build.mask("f", side: 20).replacing("\"o\":{\"k\":100}", with: "\"o\":{\"k\":0}")
+        #expect(try Self.alphas([wide, faint, Build.mask("f", side: 20), faint]) == [0, 255, 0, 0, 255, 0])
         #expect(try Self.alphas([wide, Build.mask("a", side: 8, isInverted: true)]) == [255, 255, 255, 255, 255, 255])
         #expect(
             try Self.alphas([Build.mask("a", side: 16, at: -26), Build.mask("a", side: 16, at: 26)])
