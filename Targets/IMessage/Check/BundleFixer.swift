@@ -62,7 +62,7 @@ struct BundleFixer {
         )
         guard isThere || isCompleted else { return }
         let listed = Set(pack.listed.map { pack.respelled[$0.value] ?? $0.value })
-        let unlisted = pack.folders.filter { name in
+        let unlisted = pack.folders.sorted(by: NaturalOrder.precedes).filter { name in
             !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
                 && (!isThere || mends(["unlisted"], at: pack.path))
         }
