@@ -67,6 +67,7 @@ struct DrawingRefusal: Error {
         /// What is in the drawing, by a problem of ours: the message, and the remedy on a line of its own.
         case damagedPart
         case partOverLimit
+        case partUnsupported
         /// A prefix without an address; the text is that prefix.
         case undeclaredPrefix
         /// It may hold pictures, and preparation, which checks them, failed.
@@ -79,18 +80,23 @@ struct DrawingRefusal: Error {
 }
 
 extension DrawingRefusal {
+    /// The reasons that are problems of ours.
+    private static let kinds: [Reason: FileError.Kind] = [
+        .damagedPart: .damaged, .partOverLimit: .overLimit, .partUnsupported: .unsupported,
+    ]
+
     init(_ problem: FileError) {
         self.init(
-            reason: problem.kind == .overLimit ? .partOverLimit : .damagedPart,
+            reason: Self.kinds.first { $0.value == problem.kind }?.key ?? .damagedPart,
             text: problem.message + "\n" + (problem.hint ?? ""))
     }
 
     /// The problem of what is in the drawing; nil for other reasons.
     var fileError: FileError? {
-        guard reason == .damagedPart || reason == .partOverLimit else { return nil }
+        guard let kind = Self.kinds[reason] else { return nil }
         let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         return FileError(
-            reason == .partOverLimit ? .overLimit : .damaged, lines.first.map(String.init) ?? "",
+            kind, lines.first.map(String.init) ?? "",
             hint: lines.count > 1 && !lines[1].isEmpty ? String(lines[1]) : nil)
     }
 }

@@ -187,7 +187,7 @@ final class DrawingSession {
         let reason = text.isEmpty ? "" : ": " + text
         return switch refusal.reason {
         case .notSVG: .damaged("is not a valid SVG" + reason)
-        case .damagedPart, .partOverLimit: refusal.fileError ?? .damaged("cannot be drawn")
+        case .damagedPart, .partOverLimit, .partUnsupported: refusal.fileError ?? .damaged("cannot be drawn")
         case .noSize:
             FileError(
                 .damaged, "is an SVG without a usable size or view box, and without anything visible",

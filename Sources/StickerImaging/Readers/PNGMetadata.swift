@@ -48,10 +48,8 @@ struct PNGMetadata {
 
     /// Throws `FileError` for HDR, whose brightest white is far above that of sRGB.
     func refuseHDR() throws(FileError) {
-        guard codePoints.count == 4, let name = [16: "PQ", 18: "HLG"][codePoints[1]] else { return }
-        throw FileError(
-            .unsupported, "has HDR colors (its cICP chunk asks for \(name)), which are not read",
-            hint: "export it in sRGB or Display P3 with an ICC profile")
+        guard codePoints.count == 4, let fault = FileError.hdr(Int(codePoints[1]), in: "its cICP chunk") else { return }
+        throw fault
     }
 
     /// What the colors are said to be and are not read as; nil where the file says no more than its other chunks.
@@ -74,4 +72,14 @@ struct PNGMetadata {
 
     /// Of the unpacked profile.
     private static let mostProfileBytes = 1 << 24
+}
+
+extension FileError {
+    /// What is wrong with a still whose transfer function (ITU-T H.273), which `part` of it names, is one of HDR.
+    static func hdr(_ transfer: Int, in part: String) -> FileError? {
+        guard let name = [16: "PQ", 18: "HLG"][transfer] else { return nil }
+        return FileError(
+            .unsupported, "has HDR colors (\(part) asks for \(name)), which are not read",
+            hint: "export it in sRGB or Display P3 with an ICC profile")
+    }
 }

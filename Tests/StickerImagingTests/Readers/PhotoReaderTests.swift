@@ -62,6 +62,16 @@ import Testing
         #expect(text.hasPrefix("cannot be decoded: ") && text.utf8.allSatisfy { (32...126).contains($0) }, "\(text)")
     }
 
+    /// As a PNG with the same colors is.
+    @Test("AVIF with HDR colors is refused", .needs("heif-enc"), arguments: [(16, "PQ"), (18, "HLG")])
+    func hdr(transfer: UInt8, name: String) throws {
+        var bytes = try Self.made("a.avif") { png, file in ["heif-enc", "-A", png, "-o", file] }
+        let nclx = try #require(bytes.firstRange(of: Array("colrnclx".utf8)))
+        bytes.replaceSubrange(nclx.upperBound..<nclx.upperBound + 4, with: [0, 9, 0, transfer])
+        let fault = try #require(try problem(of: bytes))
+        #expect(fault.kind == .unsupported && fault.message.contains("(its nclx box asks for \(name))"), "\(fault)")
+    }
+
     @Test(
         "TIFF of all usual kinds", .needs("ffmpeg"),
         arguments: ["rgba", "rgb24", "rgb48le", "gray", "pal8", "rgba64le", "ya8", "ya16le"])

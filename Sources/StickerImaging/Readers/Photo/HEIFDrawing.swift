@@ -35,6 +35,9 @@ final class HEIFDrawing: DrawingRenderer {
 
     static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
         let drawing = try HEIFDrawing(document, size: PixelSize(0, 0))
+        if drawing.profileLength == 0, let fault = drawing.named.flatMap({ FileError.hdr($0.transfer, in: "its nclx box") }) {
+            throw DrawingRefusal(fault)
+        }
         return try PhotoArt.measured(
             drawing.own, hasAlpha: heif_image_handle_has_alpha_channel(drawing.handle) != 0, drawing.transform?.name,
             others: Int(heif_context_get_number_of_top_level_images(drawing.context)) - 1)
@@ -78,19 +81,26 @@ final class HEIFDrawing: DrawingRenderer {
 
     /// Of its ICC profile, else of the primaries it names; nil where nothing changes.
     private lazy var transform: ColorTransform? = {
-        let count = heif_image_handle_get_raw_color_profile_size(handle)
-        if count > 0, count < 4 << 20 {
-            var bytes = [UInt8](repeating: 0, count: count)
+        if profileLength > 0, profileLength < 4 << 20 {
+            var bytes = [UInt8](repeating: 0, count: profileLength)
             _ = heif_image_handle_get_raw_color_profile(handle, &bytes)
             return ColorProfile(icc: bytes)?.toSRGB(from: .rgb)
         }
+        return named.flatMap { ColorProfile(primaries: $0.primaries)?.toSRGB(from: .rgb) }
+    }()
+
+    /// Bytes of its ICC profile.
+    private var profileLength: Int { heif_image_handle_get_raw_color_profile_size(handle) }
+
+    /// The code points (ITU-T H.273) that it names; nil without any.
+    private var named: (primaries: Int, transfer: Int)? {
         var named: UnsafeMutablePointer<heif_color_profile_nclx>?
         guard heif_image_handle_get_nclx_color_profile(handle, &named).code == heif_error_Ok, let named else {
             return nil
         }
         defer { heif_nclx_color_profile_free(named) }
-        return ColorProfile(primaries: Int(named.pointee.color_primaries.rawValue))?.toSRGB(from: .rgb)
-    }()
+        return (Int(named.pointee.color_primaries.rawValue), Int(named.pointee.transfer_characteristics.rawValue))
+    }
 
     private static func refusal(_ problem: heif_error) -> DrawingRefusal {
         if problem.code == heif_error_Memory_allocation_error { return DrawingRefusal(reason: .noMemory) }
