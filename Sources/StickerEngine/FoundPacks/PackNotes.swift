@@ -69,7 +69,7 @@ struct PackNotes {
             return
         }
         pack.stickers.append(path)
-        pack.texts[path] = more
+        if let more { pack.texts[path] = more }
         set(text, of: path)
     }
 
