@@ -451,7 +451,7 @@ extension Pack {
             """
         download = try Download(["x1.png", "x2.png"], ["pack.yaml": emojis])
         pack = try #require(try await download.imported().packs.first)
-        #expect(pack.stickers.map(\.id) == ["bath-tub", "pilot"] && pack.stickers[0].tags == ["bath"])
+        #expect(pack.stickers.map(\.id) == ["bath_tub", "pilot"] && pack.stickers[0].tags == ["bath"])
         #expect(pack.stickers(for: "emoji").map { $0.options.string("shortcode") } == [nil, "Pilot"])
     }
 

@@ -35,7 +35,9 @@ final class HEIFDrawing: DrawingRenderer {
 
     static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
         let drawing = try HEIFDrawing(document, size: PixelSize(0, 0))
-        if drawing.profileLength == 0, let fault = drawing.named.flatMap({ FileError.hdr($0.transfer, in: "its nclx box") }) {
+        if drawing.profileLength == 0,
+            let fault = drawing.named.flatMap({ FileError.hdr($0.transfer, in: "its nclx box") })
+        {
             throw DrawingRefusal(fault)
         }
         return try PhotoArt.measured(
