@@ -126,6 +126,31 @@ struct BuildTests {
         #expect(!folder.exists("strict"))
     }
 
+    /// All platforms at once, and each finding once, also where the manifest makes errors of warnings.
+    @Test func strictTellsOfAllPlatforms() async throws {
+        for number in 1...3 {
+            let dot = "<circle cx='256' cy='256' r='\(60 + number)' fill='#222'/>"
+            try folder.write(
+                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 512 512'>\(dot)</svg>", to: "c\(number).svg")
+        }
+        let manifest = """
+            name: Dots
+            publisher: Ana
+            emojis: 🙂
+            rules: { whatsapp/tiny: { level: error, reason: Our style } }
+            targets: { whatsapp: {}, telegram: {}, signal: {} }
+            stickers: [{ file: c1.svg, alt: A }, { file: c2.svg, alt: B }, { file: c3.svg, alt: C }]
+
+            """
+        try folder.write(manifest, to: "pack.yaml")
+        let strict = try await tool.run("build", "--strict").diagnostics
+        for platform in ["whatsapp", "telegram", "signal"] {
+            #expect(strict.contains("[\(platform)/vanishes-on-dark]"), "\(strict)")
+        }
+        let lines = strict.split(separator: "\n").filter { $0.contains("error: fills only") }
+        #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("c") }, "\(strict)")
+    }
+
     /// A manifest that switches one platform on switches the others off, and their folders go: that is told once.
     @Test func aPlatformThatGoesIsTold() async throws {
         let all = "targets: { whatsapp: {}, imessage: {}, editor-sdk: {} }\n"

@@ -29,6 +29,20 @@ struct CheckTests {
         #expect(run.diagnostics.hasSuffix("\nNo problems found.\n"))
     }
 
+    /// Settings beside a bundle count, wherever the command runs. What the command line overrides is not said of them.
+    @Test(arguments: [[], ["."], ["../ios"]] as [[String]])
+    func settingsBesideTheWorkingFolder(operands: [String]) async throws {
+        try await addBuild()
+        try folder.copy("out/whatsapp/ios", of: folder, to: "bundle/ios")
+        try folder.write("level: warning\n", to: "bundle/.stickerpress.yaml")
+        let tool = Tool(in: folder, at: "bundle/ios")
+        let run = try await tool.run(["check"] + operands)
+        let said = "Settings of ../.stickerpress.yaml: findings below warning are left out.\n"
+        #expect(run.diagnostics.contains(said), "\(run.diagnostics)")
+        let other = try await tool.run(["check", "--level", "info"] + operands)
+        #expect(other.diagnostics.contains("Settings of ../.stickerpress.yaml: nothing is changed.\n"))
+    }
+
     /// A strict check finds what a strict build does: what shows only where it is drawn, too.
     @Test func aStrictCheckDraws() async throws {
         try SamplePack.write(into: folder)

@@ -29,7 +29,7 @@ extension StickerPress {
     }
 
     /// Whether a file may be art, a document, a lock file or a folder, as far as its name tells.
-    private static func mayBeInput(_ name: String) -> Bool {
+    static func mayBeInput(_ name: String) -> Bool {
         ["", "yaml", "yml", "json", "lock"].contains(FileName.pathExtension(name)) || FileFormat(claimedBy: name) != nil
     }
 

@@ -36,6 +36,15 @@ import Testing
         #expect(waiter.wait(), "a change that counts still does")
     }
 
+    /// Nor may a log in the folder, in which each build writes.
+    @Test(arguments: [
+        ("watch.log", false), ("nohup.out", false), ("notes.txt", false), ("pack.yaml", true), ("cup.PNG", true),
+        ("art", true), ("stickerpress.lock", true), ("clip.mov", true),
+    ])
+    func someFilesCannotBeInput(name: String, isWatched: Bool) {
+        #expect(StickerPress.mayBeInput(name) == isWatched)
+    }
+
     /// A file that is written all the time, such as a download, keeps no other from being built.
     @Test(.timeLimit(.minutes(10))) func wakesWhereItIsNeverQuiet() async throws {
         let waiter = ChangeWaiter(folders: [folder.path]) { _ in false }

@@ -45,6 +45,17 @@ import Testing
         #expect(try folder.load().findings.allSatisfy { $0.severity < .error })
     }
 
+    /// Paths are those that the manifest writes, which may be in a folder of the catalog.
+    @Test func adviceIsAsTheManifestBesideItWritesIt() throws {
+        let folder = try TemporaryFolder([
+            "pack.yaml": "packs: [packs/tea]\n", "packs/tea/Cup.svg": .dot("#d33"), "packs/tea/frog.svg": .dot("#3d3"),
+            "packs/tea/pack.yaml": "name: Tea\npublisher: Ana\nstickers: [cup.svg, gone.svg]\n",
+        ])
+        let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
+        #expect(missing.first?.notes == ["it is called `Cup.svg` on disk"], "\(missing)")
+        #expect(missing.last?.notes.first?.contains("write `file: frog.svg`") == true, "\(missing)")
+    }
+
     /// Among many new pictures, and however they are called.
     @Test func whatWasReleasedIsKnownByItsBytes() async throws {
         let folder = try folder("cup1.svg")

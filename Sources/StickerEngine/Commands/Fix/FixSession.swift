@@ -53,7 +53,7 @@ struct FixSession {
         let mended = mendedDocuments(before, order, in: tree)
         if !mended.isEmpty {
             // What a document says is known once it can be read.
-            tree = FixedTree(tree, changed: Set(mended.keys)) { mended[$0] }
+            tree = FixedTree(tree, changed: Set(mended.keys)) { mended[$0]?.text }
             found = targets.bundles(in: tree)
             bundles = Self.open(found, in: tree)
             (before, order) = try judgeBefore(bundles)
@@ -88,7 +88,7 @@ struct FixSession {
             }
             guard problems.isEmpty else { continue }
             if !request.isDryRun { try changes.commit() }
-            let left = spared + staleProjects(plan, in: tree) + remaining(after, plan, made)
+            let left = spared + plan.staleProjects(in: tree, at: request.path) + remaining(after, plan, made)
             var outcome = ended(left, after, declined)
             outcome.changes = mended.keys.sortedByUTF8.map { path in
                 let verb = request.isDryRun ? "would be" : "is now"
@@ -110,37 +110,18 @@ struct FixSession {
     }
 
     /// JSON documents with commas and quotes in place and without comments, where nothing else is wrong with them.
-    private func mendedDocuments(_ before: Judged, _ order: RepairOrder, in tree: any FileTree) -> [String: [UInt8]] {
+    private func mendedDocuments(
+        _ before: Judged, _ order: RepairOrder, in tree: any FileTree
+    ) -> [String: FixedFiles.Document] {
         let faults = before.findings.filter {
             $0.rule.hasSuffix("/json-syntax") && order.mends([$0.rule], at: [$0.path])
         }
         return faults.reduce(into: [:]) { mended, finding in
-            guard let bytes = try? tree.bytes(finding.path) else { return }
-            mended[finding.path] = JSONReader.mended(bytes, file: finding.path, limit: .max)
-        }
-    }
-
-    /// A finding for each Xcode project, in the folder or beside it, that names files which have other names now.
-    private func staleProjects(_ plan: RepairPlan, in tree: any FileTree) -> [Finding] {
-        let written = Set(plan.changes.map(\.path))
-        let renamed = plan.changes.compactMap { change in
-            change.removes.flatMap { written.contains($0) ? nil : (FileName.last($0), FileName.last(change.path)) }
-        }
-        guard !renamed.isEmpty else { return [] }
-        let list = "project.pbxproj"
-        var projects = tree.files.filter { FileName.last($0) == list }.map { FilePath.userPath($0, in: request.path) }
-        let beside = CheckSettings.folder(around: request.path)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: beside)) ?? []
-        projects += names.filter { $0.hasSuffix(".xcodeproj") }.sortedByUTF8.map {
-            FilePath.userPath(FileName.join($0, list), in: beside)
-        }
-        return projects.compactMap { path in
-            guard let bytes = try? FileReading.bytes(of: path, atMost: JSONReader.byteLimit * 64) else { return nil }
-            // As Xcode names the files of its lists.
-            let stale = renamed.filter { bytes.contains("/* \($0.0) */") }.map { "\($0.0) (now \($0.1))" }
-            guard !stale.isEmpty else { return nil }
-            let values = ["names": NameList.text(stale), "count": "\(stale.count)"]
-            return Finding("fix/project", values, path: path)
+            guard let status = stat(ofLink: FilePath.join(request.path, finding.path)),
+                let bytes = try? tree.bytes(finding.path),
+                let text = JSONReader.mended(bytes, file: finding.path, limit: .max)
+            else { return }
+            mended[finding.path] = (text, FileStamp(status))
         }
     }
 

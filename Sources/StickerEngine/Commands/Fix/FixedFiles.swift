@@ -4,8 +4,11 @@ import StickerModel
 
 struct FixedFiles: Sendable {
     let plan: RepairPlan
-    /// Documents that can be read now, by path: whole new texts. `source` has them.
-    let mended: [String: [UInt8]]
+    /// The new text of a document, and the file that had the old one.
+    typealias Document = (text: [UInt8], old: FileStamp)
+
+    /// Documents that can be read now, by path. `source` has them.
+    let mended: [String: Document]
     let source: any TreeReading
     let root: String
     let changes: FileChanges
@@ -69,8 +72,8 @@ struct FixedFiles: Sendable {
             try write(bytes, for: change)
         }
         let planned = Set(plan.changes.map { target(of: $0.path) })
-        for (path, bytes) in mended where !planned.contains(path) {
-            try changes.write(bytes, to: path, replacing: changes.stamp(of: path), like: path)
+        for (path, document) in mended where !planned.contains(path) {
+            try changes.write(document.text, to: path, replacing: document.old, like: path)
         }
         return Dictionary(images.compactMap(\.self)) { first, _ in first }
     }

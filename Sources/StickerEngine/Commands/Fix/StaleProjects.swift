@@ -1,0 +1,30 @@
+import PortableFoundation
+import StickerDocuments
+import StickerModel
+
+extension RepairPlan {
+    /// A finding for each Xcode project, in the folder at `path` or beside it, that names files which have other names
+    /// now: it would not build.
+    func staleProjects(in tree: any FileTree, at path: String) -> [Finding] {
+        let written = Set(changes.map(\.path))
+        let renamed = changes.compactMap { change in
+            change.removes.flatMap { written.contains($0) ? nil : (FileName.last($0), FileName.last(change.path)) }
+        }
+        guard !renamed.isEmpty else { return [] }
+        let list = "project.pbxproj"
+        var projects = tree.files.filter { FileName.last($0) == list }.map { FilePath.userPath($0, in: path) }
+        let beside = CheckSettings.folder(around: path)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: beside)) ?? []
+        projects += names.filter { $0.hasSuffix(".xcodeproj") }.sortedByUTF8.map {
+            FilePath.userPath(FileName.join($0, list), in: beside)
+        }
+        return projects.compactMap { project in
+            guard let bytes = try? FileReading.bytes(of: project, atMost: 64 * JSONReader.byteLimit) else { return nil }
+            // As Xcode names the files of its lists.
+            let stale = renamed.filter { bytes.contains("/* \($0.0) */") }.map { "\($0.0) (now \($0.1))" }
+            guard !stale.isEmpty else { return nil }
+            let values = ["names": NameList.text(stale), "count": "\(stale.count)"]
+            return Finding("fix/project", values, path: project)
+        }
+    }
+}
