@@ -208,8 +208,7 @@ struct ImportSession {
         }
         guard let source = full.first else {
             // What the platform cannot read, we cannot import either.
-            let errors = sources.flatMap(\.errors)
-            try add(errors.map(atUserPath), else: .findings)
+            try add(sources.flatMap(\.faults).map(atUserPath), else: .findings)
             let others = sources.map(\.target).filter { $0.description.importableKinds.isEmpty }.map(\.title)
             if !others.isEmpty, others.count == sources.count {
                 let importable = targets.filter { !$0.description.importableKinds.isEmpty }.map(\.title)

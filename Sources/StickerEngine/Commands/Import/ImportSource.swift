@@ -25,9 +25,10 @@ struct ImportSource {
     }
 
     /// Why the bundles cannot be read, for trees without a pack. Icons do not count as one: a catalog may have nothing else.
-    var errors: [Finding] {
-        opened.flatMap { $0.findings() }
-            .filter { $0.severity == .error && !$0.rule.hasPrefix(target.name + "/icon-") }
+    var faults: [Finding] {
+        let all = opened.flatMap { $0.findings() }.filter { !$0.rule.hasPrefix(target.name + "/icon-") }
+        let errors = all.filter { $0.severity == .error }
+        return errors.isEmpty ? all.filter { $0.severity == .warning } : errors
     }
 
     /// Takes each pack from the bundle that has most of it: an output of ours has each pack in several kinds, under the
