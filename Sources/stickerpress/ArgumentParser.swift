@@ -171,9 +171,7 @@ struct UsageError: Error, Equatable {
         _ kind: String, _ word: String, choices: [String], lists: Bool = true, command: String? = nil
     ) -> UsageError {
         let remedy =
-            if let near = SpellingSuggestion.match(word, in: choices)
-                ?? choices.first(where: { $0.hasSuffix("/" + word) })
-            {
+            if let near = SpellingSuggestion.match(word, in: choices) {
                 "; did you mean ‘\(near)’?"
             } else if lists, !choices.isEmpty {
                 "; choose \(NameList.whole(choices, "or"))"

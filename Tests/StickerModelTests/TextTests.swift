@@ -117,7 +117,7 @@ import Testing
 
     @Test(arguments: [
         ("imessage/foo", nil), ("imessage/teem", "imessage/team"), ("imesage/team", "imessage/team"),
-        ("whatsapp/margn", "whatsapp/margin"),
+        ("whatsapp/margn", "whatsapp/margin"), ("team", "imessage/team"),
     ])
     func aSharedFolderIsNoLikeness(word: String, expected: String?) {
         #expect(SpellingSuggestion.match(word, in: ["imessage/team", "whatsapp/margin"]) == expected)

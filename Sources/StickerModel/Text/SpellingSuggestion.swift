@@ -3,7 +3,8 @@ package enum SpellingSuggestion {
     ///
     /// `match("emojs", in: ["emojis", "tags"])` is "emojis"; `match("zebra", in: ["emojis"])` is nil. Letter case, `_`
     /// and `-` do not count; two swapped letters count as one slip. Of equally near words the first wins. What two words
-    /// share before a slash tells nothing about the rest: `imessage/foo` is not near to `imessage/team`.
+    /// share before a slash tells nothing about the rest: `imessage/foo` is not near to `imessage/team`; `tiny` alone means
+    /// `whatsapp/tiny`.
     package static func match(_ word: String, in choices: some Sequence<String>) -> String? {
         let wanted = plain(word)
         // Longer than any known key: not a typing slip, and slow to compare.
@@ -16,7 +17,7 @@ package enum SpellingSuggestion {
             let slips = distance(wanted, offered)
             if slips <= allowed, slips < best?.slips ?? .max { best = (candidate, slips) }
         }
-        return best?.word ?? beginning(wanted, in: choices)
+        return best?.word ?? beginning(wanted, in: choices) ?? choices.first { $0.hasSuffix("/" + word) }
     }
 
     /// The only known word that begins with `wanted`: half a word is as good a hint as a misspelled one.
