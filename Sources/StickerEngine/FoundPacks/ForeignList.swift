@@ -61,7 +61,12 @@ enum ForeignList {
         let isPicker = root["stickers"] != nil
         var notes = PackNotes(isPicker ? "stickerpicker pack" : "emojipacks list", of: isPicker ? nil : "emoji", path)
         notes.pack.name = PackNotes.name(root.string(at: "title")?.value)
-        let files = found.names(in: notes.folder)
+        var files = found.names(in: notes.folder)
+        // Its script takes the numbers off that put pictures in order: `1-cry.png` is `cry`.
+        for (name, path) in isPicker ? files : [:] {
+            guard let bare = name.wholeMatch(of: /[0-9]+-(.+)/)?.1 else { continue }
+            files[String(bare)] = files[String(bare)] ?? path
+        }
         for entry in entries {
             let file = [entry.name, FileName.last(entry.source)].lazy.compactMap { files[$0] }.first
             notes.add(file.map { FileName.last($0) } ?? entry.name, entry.emojis, entry.text, of: found)

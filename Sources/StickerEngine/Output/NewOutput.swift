@@ -36,10 +36,12 @@ final class NewOutput: Sendable {
         state.with { $0.files[path] = File(hash: hash, byteCount: bytes.count, made: stamp) }
     }
 
-    /// Lets the file that the old output has at the path stay; false where there is none that can be read.
-    func keep(_ path: String) -> Bool {
+    /// Lets the file that the old output has at the path stay; false where there is none that can be read. Of a file that
+    /// this run does not make, the hash stays that of the old marker: what someone has changed stays known as changed.
+    func keep(_ path: String, isMadeElsewhere: Bool = false) -> Bool {
         guard let known = old?.listing.files[path], let hash = known.hash else { return false }
-        state.with { $0.files[path] = File(hash: hash, byteCount: known.stamp.file.size) }
+        let recorded = isMadeElsewhere ? old?.marker?.files[path] : nil
+        state.with { $0.files[path] = File(hash: recorded ?? hash, byteCount: known.stamp.file.size) }
         return true
     }
 
@@ -71,7 +73,9 @@ final class NewOutput: Sendable {
         let files = Array(all)
         let known = files.mapOnAllCores { path, file in
             guard let made = file.made else {
-                return KnownFile(hash: file.hash, stamp: old?.listing.files[path]?.stamp.ifSettled(before: clock))
+                // One that someone has changed is looked at again.
+                let known = old?.listing.files[path].flatMap { $0.hash == file.hash ? $0 : nil }
+                return KnownFile(hash: file.hash, stamp: known?.stamp.ifSettled(before: clock))
             }
             let stamp = stat(ofLink: (old?.path ?? root) + "/" + path).map { ContentStamp($0) }
             // A file that was changed meanwhile has another content.

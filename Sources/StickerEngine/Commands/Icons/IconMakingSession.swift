@@ -54,7 +54,9 @@ struct IconMakingSession {
 
     /// Lets the icons of platforms that are not named stay.
     private mutating func keepOthers(of destination: OutputFolder, in output: NewOutput) {
-        let others = (destination.marker?.files ?? [:]).keys.filter { output[$0] == nil && output.keep($0) }
+        let others = (destination.marker?.files ?? [:]).keys.filter {
+            output[$0] == nil && output.keep($0, isMadeElsewhere: true)
+        }
         guard !others.isEmpty else { return }
         remarks.append("\(request.output) keeps \(SummaryLine.counted(others.count, "file")) of other platforms.")
     }
