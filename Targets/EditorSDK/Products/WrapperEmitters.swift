@@ -51,7 +51,11 @@ extension ProductEmitter {
             case .source: return nil
             }
         }
-        return texts.shared.merging(["package": .text(package), "shelf": texts.shelf(shown)]) { $1 }
+        let own: [String: Template<Language>.Value] = [
+            "package": .text(package), "shelf": texts.shelf(shown),
+            "has-assets": .flag(!catalog.options.delivery.isRemote),
+        ]
+        return texts.shared.merging(own) { $1 }
     }
 }
 

@@ -1,5 +1,9 @@
 // Stickers of {{title}} for {{package}}, written by StickerPress. Do not edit: the next build replaces this file.
+{{#if has-assets}}
 // Copy this file and the folder `assets` into `www`, and load it with a <script> before the code that opens the editor.
+{{else}}
+// Copy this file into `www`, and load it with a <script> before the code that opens the editor.
+{{/if}}
 
 /**
  * The `sticker` part of the editor's configuration. Every call returns new objects.

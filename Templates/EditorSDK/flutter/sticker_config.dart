@@ -1,5 +1,7 @@
 // Stickers of {{title}} for {{package}}, written by StickerPress. Do not edit: the next build replaces this file.
+{{#if has-assets}}
 // Add the lines of pubspec_assets.txt to pubspec.yaml: they list the assets of this file.
+{{/if}}
 {{#if colors}}
 import 'dart:ui' show Color;
 

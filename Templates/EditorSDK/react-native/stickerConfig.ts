@@ -1,5 +1,7 @@
 // Stickers of {{title}} for {{package}}, written by StickerPress. Do not edit: the next build replaces this file.
+{{#if has-assets}}
 // Keep it in the folder `react-native`, next to the folder `assets`: the packager follows these paths literally.
+{{/if}}
 import { Configuration{{#if has-adjustments}}, StickerAction{{/if}}{{#if has-tints}}, TintMode{{/if}} } from "{{package}}";
 {{#if giphy-key}}
 

@@ -39,6 +39,20 @@ import Testing
         #expect(try folder.text("pack.yaml") == Self.catalog)
     }
 
+    /// A folder beside those of packs is a pack of its own, however many patterns there are, and not a part of one of them.
+    @Test(arguments: [["packs/*"], ["packs/*", "more/*"]]) func aNewFolderBesideThoseOfPacks(patterns: [String]) throws {
+        try folder.write(
+            "publisher: Ana\npacks: [\(patterns.map { "\"\($0)\"" }.joined(separator: ", "))]\n", to: "pack.yaml")
+        if patterns.count > 1 {
+            try folder.write(Self.cats.replacing("Cats", with: "Pies"), to: "more/pies/pack.yaml")
+            try draw("more/pies/art/a.svg", 9)
+        }
+        for number in 1...3 { try draw("packs/birds/b\(number).svg", 10 + number) }
+        let outcome = try add()
+        #expect(outcome.added.map(\.pack) == ["Birds"] && outcome.added.map(\.count) == [3], "\(outcome)")
+        #expect(try folder.text("packs/birds/pack.yaml").hasPrefix("id: birds\nname: Birds\n"))
+    }
+
     /// The message names the file that was edited, and not the catalog's.
     @Test func theEditedFileIsNamed() throws {
         try draw("packs/cats/art/c.svg", 3)

@@ -17,30 +17,40 @@ struct PackAssignment {
         }
         let common = UnassignedImages.folder(of: catalog) ?? ""
         var counts: [String: [Int: Int]] = [:]
+        var direct: Set<String> = []
+        // The folders that several packs share.
+        var shared: Set = [common]
         for (index, pack) in catalog.packs.enumerated() {
+            let own = Self.folder(of: pack, in: catalog)
+            if let own, !own.isEmpty { shared.insert(FileName.folder(own)) }
             for sticker in pack.stickers {
-                // Art counts for the folders around it as well, but for the one that all packs share.
+                // Art counts for the folders around it as well, up to that of the pack's own manifest, but for the one that
+                // all packs share.
                 var folder = FileName.folder(sticker.file)
+                direct.insert(folder)
                 counts[folder, default: [:]][index, default: 0] += 1
-                while folder != common, !folder.isEmpty {
+                while folder != common, folder != own, !folder.isEmpty {
                     folder = FileName.folder(folder)
                     if folder != common { counts[folder, default: [:]][index, default: 0] += 1 }
                 }
             }
         }
+        shared.formUnion(counts.filter { $1.count > 1 && !direct.contains($0) }.keys)
+        shared.subtract(direct.subtracting([common]))
         var groups: [String: [String]] = [:]
         for file in files {
-            if let index = Self.pack(for: FileName.folder(file), counts, downTo: common) {
+            let (index, around) = Self.place(for: FileName.folder(file), counts, shared)
+            if let index {
                 byPack[index, default: []].append(file)
             } else {
-                // The folder below the one that all packs share.
-                let depth = FileName.parts(common).count + 1
+                // The folder below the shared one.
+                let depth = FileName.parts(around).count + 1
                 let folder = FileName.parts(file).dropLast().prefix(depth).joined(separator: "/")
                 groups[folder, default: []].append(file)
             }
         }
         for (folder, files) in groups.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
-            if folder != common, files.count >= FoundPack.smallest {
+            if !shared.contains(folder), files.count >= FoundPack.smallest {
                 newPacks.append((folder, files))
             } else if let index = Self.largest(counts[common]) ?? (isListOfOne && areNamed ? 0 : nil) {
                 byPack[index, default: []] += files
@@ -72,13 +82,24 @@ struct PackAssignment {
 
     private static func art(of packs: [Pack]) -> [String] { packs.flatMap(\.art).uniqued }
 
-    /// The pack with the most art in a folder, or in the nearest folder around it that is below `common`.
-    private static func pack(for folder: String, _ counts: [String: [Int: Int]], downTo common: String) -> Int? {
+    /// The folder of the pack's manifest, relative to that of the catalog's; nil where the catalog's has the pack.
+    private static func folder(of pack: Pack, in catalog: Catalog) -> String? {
+        guard pack.location.file != catalog.location.file else { return nil }
+        let folder = ManifestEdits.folder(of: pack.location.file, in: FilePath.parent(catalog.location.file))
+        return folder == "." ? "" : folder
+    }
+
+    /// The pack with the most art in a folder, or in the nearest one around it, up to one that several packs share, which
+    /// is `around`.
+    private static func place(
+        for folder: String, _ counts: [String: [Int: Int]], _ shared: Set<String>
+    ) -> (pack: Int?, around: String) {
         var folder = folder
         while true {
-            if let index = largest(counts[folder]) { return index }
+            let isShared = shared.contains(folder)
+            if let index = largest(counts[folder]), !isShared { return (index, folder) }
+            if isShared || folder.isEmpty { return (nil, folder) }
             folder = FileName.folder(folder)
-            if folder == common || folder.isEmpty { return nil }
         }
     }
 
