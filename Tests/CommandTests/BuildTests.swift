@@ -145,7 +145,7 @@ struct BuildTests {
         try folder.write(manifest, to: "pack.yaml")
         let strict = try await tool.run("build", "--strict").diagnostics
         for platform in ["whatsapp", "telegram", "signal"] {
-            #expect(strict.contains("[\(platform)/vanishes-on-dark]"), "\(strict)")
+            #expect(strict.contains("\(platform)/vanishes-on-dark"), "\(strict)")
         }
         let lines = strict.split(separator: "\n").filter { $0.contains("error: fills only") }
         #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("c") }, "\(strict)")
