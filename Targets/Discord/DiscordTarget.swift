@@ -40,7 +40,10 @@ package struct DiscordTarget: MessengerTarget {
         let packs = planner.packs.map { self.pack($0, &planner) }
         let repeated = packs.flatMap(\.stickers).repeated { $0.name }.sorted { $0[0].name < $1[0].name }
         for alike in repeated {
-            let values = ["name": alike[0].name, "stickers": NameList.text(alike.map(\.sticker.id))]
+            let places = alike.map {
+                "\($0.sticker.id) (line \($0.sticker.location.line) of \($0.sticker.location.file))"
+            }
+            let values = ["name": alike[0].name, "stickers": NameList.text(places)]
             planner.log.raise(Notice("name-twice", values), at: alike[1].sticker.location(of: "name"))
         }
         let count = packs.reduce(0) { $0 + $1.stickers.count }

@@ -102,7 +102,8 @@ extension TargetDescription {
         ]
         var kind = IdentifierKind(
             "emoji", loss: "posts that have it show its name in place of the picture",
-            source: "`prefix` and the sticker's `shortcode` (by default the name of its file, or its `id`)")
+            source:
+                "`prefix` and the sticker's `shortcode` (by default the name of its file, its `id`, or its first tag)")
         kind.fileNameOption = "shortcode"
         about.identifierKinds = [kind]
         about.bundleKinds = EmojiService.allCases.map(\.document.title)

@@ -132,8 +132,9 @@ for sticker in stickers:
     if old is None:
         call("POST", "", *form(fields, file_name, data))
         print("uploaded", name)
-    elif any(old.get(key) != fields[key] for key in ("description", "tags")):
-        call("PATCH", "/" + old["id"], json.dumps(fields).encode())
+    # Discord has null for an empty description, and takes no other one of less than two characters.
+    elif any((old.get(key) or "") != fields[key] for key in ("description", "tags")):
+        call("PATCH", "/" + old["id"], json.dumps({key: text or None for key, text in fields.items()}).encode())
         print("changed", name)
     known[name] = digest
     save()

@@ -87,7 +87,11 @@ enum SignalFolder {
         // Our own bundles have it, for people.
         notes.read.insert(FileName.join(notes.folder, "stickers.txt"))
         for sticker in stickers {
-            notes.add(sticker.string(at: "file")?.value ?? "", sticker.string(at: "emoji")?.value, of: found)
+            let file = sticker.string(at: "file")?.value ?? ""
+            // `01_cup`, as we number files, was `cup`.
+            let name = FileName.stem(FileName.last(file)).wholeMatch(of: /[0-9]+_(.*[a-zA-Z].*)/)?.1
+            notes.add(
+                file, sticker.string(at: "emoji")?.value, PictureText(name: name.map { String($0) }), of: found)
         }
         if let cover = root.object(at: "cover")?.string(at: "file")?.value {
             notes.pack.icon = FileName.normalParts(FileName.join(notes.folder, cover))?.joined(separator: "/")

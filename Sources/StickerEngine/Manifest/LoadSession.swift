@@ -118,6 +118,10 @@ final class LoadSession {
             report("manifest/art-missing.quotes", ["path": wanted, "bare": bare], at: location)
         } else if let rest = path.wholeMatch(of: /file:(\S.*)/)?.1 {
             report("manifest/art-missing.colon", ["path": wanted, "rest": String(rest)], at: location)
+        } else if path.hasPrefix("-"), path.contains(" -") {
+            report("manifest/art-missing.dashes", ["path": wanted], at: location)
+        } else if let next = path.split(separator: " - ", maxSplits: 1).dropFirst().first {
+            report("manifest/art-missing.joined", ["path": wanted, "next": String(next)], at: location)
         } else if FilePattern.isPattern(path) {
             report("manifest/art-missing.pattern", ["path": wanted], at: location)
         } else if path.utf8.last == UInt8(ascii: "/") {

@@ -106,6 +106,8 @@ extension EditorBundle {
             names("variants") { $0.entry?["variants"]?.elements.isEmpty == false },
             category.languages.count > 1 ? "its title in " + category.languages.joined(separator: ", ") : nil,
             groups.count > 1 ? "the groups " + NameList.text(groups) : nil,
+            catalog?.delivery.map { "the address \($0)" },
+            categories.contains(where: \.isExisting) ? "built-in categories" : nil,
         ].compactMap(\.self)
     }
 }

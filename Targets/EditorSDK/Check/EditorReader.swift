@@ -81,6 +81,7 @@ struct EditorReader {
     private mutating func readCatalog(_ root: DocumentNode) {
         check(root, as: EditorShapes.output, called: "the catalog")
         catalog.app = root.string(at: "product").flatMap { EditorApp(rawValue: $0.value) }
+        catalog.delivery = root.string(at: "base-url")?.value
         let categories = root.objects(at: "categories")
         if root["built-in"] == nil { require("category", under: "categories", of: root, among: categories) }
         for entry in categories { readCategory(entry) }

@@ -7,6 +7,8 @@ struct CatalogSubject: RuleSubject {
     var location: SourceLocation?
     var kind: EditorBundleKind
     var app: EditorApp?
+    /// Where apps load the pictures from, as our catalog says.
+    var delivery: String?
     var categories: [CategorySubject] = []
     /// Identifiers beyond those of stickers: of variants.
     var otherIDs: [Located<String>] = []

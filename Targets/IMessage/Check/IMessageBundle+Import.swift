@@ -23,15 +23,19 @@ extension IMessageBundle {
             let played = pack.stickers.compactMap(\.sequence).filter { $0.repetitions ?? 0 != 0 }.map(\.name)
             imported.leaveOut(played.map { "`repetitions` of \($0) (`loops` sets it for a pack)" }, of: pack.path)
             if contents.projects.isEmpty {
-                let folder = FileName.folder(FileName.folder(ContentsFile.folder(of: pack.path)))
-                let files = [FileName.join(folder, "Info.plist"), FileName.join(FileName.folder(folder), "project.yml")]
+                let catalog = pack.hasFiles ? pack.path : ContentsFile.folder(of: pack.path)
+                let folder = FileName.folder(FileName.folder(catalog))
+                let files = [
+                    FileName.join(folder, "Info.plist"), FileName.join(FileName.folder(folder), "project.yml"),
+                ]
                 // The name, the bundle id, versions, team and sharing level of an extension.
-                imported.leaveOut(files.filter(source.tree.contains).map { "what \($0) says of the app" }, of: pack.path)
+                imported.leaveOut(
+                    files.filter(source.tree.contains).map { "what \($0) says of the app" }, of: pack.path)
             }
             if isMerged(pack) {
                 imported.notices.append(Notice("import/merged", ["pack": pack.name], path: pack.path))
             }
-            if app.name == nil, name != pack.name {
+            if app.name == nil, name != pack.name, !pack.hasFiles {
                 imported.notices.append(
                     Notice("import/folder-name", ["pack": pack.name, "name": name], path: pack.path))
             }

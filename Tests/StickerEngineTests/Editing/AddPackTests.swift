@@ -40,7 +40,8 @@ import Testing
     }
 
     /// A folder beside those of packs is a pack of its own, however many patterns there are, and not a part of one of them.
-    @Test(arguments: [["packs/*"], ["packs/*", "more/*"]]) func aNewFolderBesideThoseOfPacks(patterns: [String]) throws {
+    @Test(arguments: [["packs/*"], ["packs/*", "more/*"]]) func aNewFolderBesideThoseOfPacks(patterns: [String]) throws
+    {
         try folder.write(
             "publisher: Ana\npacks: [\(patterns.map { "\"\($0)\"" }.joined(separator: ", "))]\n", to: "pack.yaml")
         if patterns.count > 1 {

@@ -33,6 +33,11 @@ struct IconMakingSession {
         defer { working.remove() }
         let destination = try OutputFolder.read(request.output, kind: .icons)
         try refuseEdits(in: destination)
+        if destination.isInterrupted, request.targets != nil {
+            throw FileError(
+                .unwritable, "holds icons of a run that was interrupted", path: request.output,
+                hint: "make all icons first, without --target")
+        }
         let (plan, art) = try plan(catalogs)
         try working.make()
         let output = NewOutput(root: working.path, changing: destination)

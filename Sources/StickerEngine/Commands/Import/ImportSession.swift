@@ -220,8 +220,10 @@ struct ImportSession {
             throw RunFailure(.findings, "import/nothing", at: request.path)
         }
         let besides = named == nil ? Self.beside(source, sources, in: tree) : []
+        // Who names a pack need not read how to.
+        let found = source.findings.filter { request.name == nil || $0.rule != "import/folder-name" }
         try add(
-            (source.findings + Self.unnamed(all.flatMap(\.1), in: tree, besides: source) + besides).map(atUserPath),
+            (found + Self.unnamed(all.flatMap(\.1), in: tree, besides: source) + besides).map(atUserPath),
             else: .findings)
         return source
     }

@@ -8,7 +8,9 @@ enum NameWords {
     private static let general: Set<String> = [
         "img", "image", "dsc", "pic", "picture", "photo", "sticker", "frame", "untitled", "screenshot", "export",
         "layer", "artboard", "artwork", "file", "copy", "final", "new", "pxl", "vid", "dji", "stickers", "images",
-        "pics", "pictures", "photos", "frames", "icon", "icons", "emoji", "emojis", "smiley",
+        "pics", "pictures", "photos", "frames", "icon", "icons", "emoji", "emojis", "smiley", "asset", "comp",
+        "project",
+        "animatedsticker",
     ]
     /// What programs put before a name. Inside of one, these may be meant.
     private static let prefixes: Set<String> = ["img", "dsc", "untitled", "sticker"]
@@ -47,7 +49,8 @@ enum NameWords {
             /(?:pxl|mvimg|fb img|received|signal) ?[0-9]{4}.*/,
             /(?:img|dsc[nf]?|vid|dji|gopr|p) ?[0-9]{3,}(?: [0-9]+)*/,
             /(?:screenshot|screen shot|screen recording|bildschirmfoto|photo|scan) [0-9]{4}[ 0-9].*/,
-            /whatsapp (?:image|video|sticker) [0-9]{4} .*/, /dall.?e [0-9]{4} .*/,
+            /whatsapp (?:image|video|sticker) [0-9]{4} .*/, /stk ?[0-9]{8} wa[0-9]+/, /animatedsticker(?: .*)?/,
+            /dall.?e [0-9]{4} .*/,
             /(?:chatgpt image|gemini generated image) .*/,
         ]
         return patterns.contains { name.wholeMatch(of: $0) != nil }
