@@ -26,6 +26,15 @@ package struct EmojiPacksTarget: MessengerTarget {
     package func packs(in planner: inout MessengerPlanner) -> [PlannedPack] {
         // A server has one emoji of a name, whatever its pack.
         var names = Shortcodes(longest: EmojiLimits.nameLength)
+        let released = Dictionary(planner.released.compactMap { one in one.owner.map { ($0, one.id) } }) { $1 }
+        for pack in released.isEmpty ? [] : planner.packs {
+            let prefix = pack.options(for: name).string("prefix") ?? ""
+            for sticker in pack.stickers(for: name) {
+                let item = ManifestItem(pack: pack.id, sticker: sticker.id)
+                guard let known = released[item] else { continue }
+                names.keep(known, for: item, sticker, written: sticker.options.string("shortcode"), prefix: prefix)
+            }
+        }
         let packs = planner.packs.flatMap { self.packs(of: $0, &names, &planner) }
         let emoji = packs.filter { $0.kind == EmojiService.discord.rawValue }.flatMap(\.stickers)
         let moving = emoji.count(where: \.isMoving)
@@ -45,7 +54,9 @@ package struct EmojiPacksTarget: MessengerTarget {
         let prefix = prefix(options, of: pack, &planner.log)
         let stickers = planner.stickers(of: pack)
         let claims = stickers.map {
-            names.claim($0.sticker, written: $0.sticker.options.string("shortcode"), prefix: prefix)
+            names.claim(
+                $0.sticker, as: ManifestItem(pack: pack.id, sticker: $0.sticker.id),
+                written: $0.sticker.options.string("shortcode"), prefix: prefix)
         }
         for (planned, claim) in zip(stickers, claims) {
             guard let holder = claim.holder else { continue }

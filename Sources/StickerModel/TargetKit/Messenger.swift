@@ -59,6 +59,7 @@ extension MessengerTarget {
 
     package func plan(_ catalog: Catalog, art: ArtFacts, released: [IdentifierRecord]) -> TargetPlan {
         var planner = MessengerPlanner(platform, catalog, art)
+        planner.released = released
         let all = packs(in: &planner)
         for pack in all {
             planner.log.levels = pack.source.ruleLevels

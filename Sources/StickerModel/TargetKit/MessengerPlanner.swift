@@ -6,6 +6,8 @@ package struct MessengerPlanner {
     package let catalog: Catalog
     package let art: ArtFacts
     package var log: FindingLog
+    /// What people have already.
+    package var released: [IdentifierRecord] = []
     private let title: String
 
     package init(_ platform: Platform, _ catalog: Catalog, _ art: ArtFacts) {

@@ -14,6 +14,8 @@ package struct Shortcodes: Sendable {
     private var names: FileNamer
     /// By the name in lower case: the sticker that has it.
     private var holders: [String: String] = [:]
+    /// Released names that stay with their stickers.
+    private var kept: [ManifestItem: String] = [:]
 
     /// Names of at most `longest` characters.
     package init(longest: Int) {
@@ -21,17 +23,37 @@ package struct Shortcodes: Sendable {
         names = FileNamer(separator: "_", ignoresCase: true) { String($0.prefix(longest - $1)) }
     }
 
+    /// Keeps a released name for its sticker, if it is the one that the sticker asks for or that with a number: a sticker
+    /// that is new, or gone, changes no name of another one. Before the first claim.
+    package mutating func keep(
+        _ released: String, for item: ManifestItem, _ sticker: Sticker, written: String?, prefix: String
+    ) {
+        let wanted = wanted(sticker, written, prefix).name
+        let isNumbered = released.hasPrefix(wanted + "_") && Int(released.dropFirst(wanted.count + 1)) != nil
+        guard released == wanted || isNumbered else { return }
+        kept[item] = released
+        names.reserve(released)
+        holders[released.lowercased()] = sticker.id
+    }
+
     /// The name of a sticker: the one that the manifest has for it (`written`), else its id, else, where that is a bare
     /// number, its first tag; `prefix` comes before both. An id that is made of the file's name has its capitals. A name
     /// that is taken gets a number.
-    package mutating func claim(_ sticker: Sticker, written: String?, prefix: String = "") -> Claim {
-        let full = written ?? prefix + Self.base(of: sticker)
-        let isCut = written == nil && full.count > longest
-        let wanted = isCut ? String(full.prefix(longest)) : full
-        let holder = holders[wanted.lowercased()]
-        let name = names.claim(wanted)
+    package mutating func claim(
+        _ sticker: Sticker, as item: ManifestItem? = nil, written: String?, prefix: String = ""
+    ) -> Claim {
+        let (wanted, isCut) = wanted(sticker, written, prefix)
+        let kept = item.flatMap { self.kept[$0] }
+        let holder = kept == wanted ? nil : holders[wanted.lowercased()]
+        let name = kept ?? names.claim(wanted)
         holders[name.lowercased()] = sticker.id
         return Claim(name: name, holder: holder, wanted: wanted, isCut: isCut)
+    }
+
+    private func wanted(_ sticker: Sticker, _ written: String?, _ prefix: String) -> (name: String, isCut: Bool) {
+        let full = written ?? prefix + Self.base(of: sticker)
+        let isCut = written == nil && full.count > longest
+        return (isCut ? String(full.prefix(longest)) : full, isCut)
     }
 
     /// The name that is made of a sticker, without a prefix and however long.

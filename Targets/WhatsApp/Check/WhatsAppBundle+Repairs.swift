@@ -129,9 +129,7 @@ private struct CatalogFixer {
         // A name is only changed for what WhatsApp refuses.
         let isKept = !mends(Self.nameRules, at: image, bundle.path)
         let isPlain = isKept || Self.isPlain(FileName.stem(file))
-        // The Xcode project of an app names each PNG, so it stays one.
-        let format = isPNG ? FileFormat.png : .webp
-        let ending = !isRight || facts.format == .webp || isPNG ? "\(format)" : FileName.pathExtension(file)
+        let ending = !isRight || facts.format == .webp ? "webp" : isPNG ? "png" : FileName.pathExtension(file)
         if isRight, isKept || isPlain && old == file && file.hasSuffix("." + ending) { return file }
         let isForAll = users[image] == repairs.uses[image]
         let name = repairs.claim(
@@ -144,7 +142,7 @@ private struct CatalogFixer {
             repairs.rename(image, to: target, removing: removed)
             return name
         }
-        let encoding = Encoding(format, byteBudget: budget)
+        let encoding = Encoding(.webp, byteBudget: budget)
         let size = isResized ? .square(limits.stickerSide) : facts.size
         let recipe = ImageRecipe(
             of: image, ArtEdit(), as: encoding, on: .fixed(size), isStill: !facts.isAnimated
@@ -155,7 +153,7 @@ private struct CatalogFixer {
             BundleRepair(
                 target, .image(recipe), removes: removed,
                 .becomes(
-                    "\(format.withArticle) of \(recipe.framing.canvas.text) px",
+                    "a WebP of \(recipe.framing.canvas.text) px",
                     from: "\(facts.description), \(Figures.grouped(facts.byteCount)) bytes"
                         + (isResized ? facts.remarkOnEnlarging(to: limits.stickerSide) : ""))))
         return name
