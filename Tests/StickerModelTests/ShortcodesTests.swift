@@ -25,6 +25,24 @@ import Testing
         #expect(codes.claim(Self.sticker("mug"), written: nil).holder == "c")
     }
 
+    /// New stickers before a released one take another name; what goes leaves the names of others as they are.
+    @Test func releasedNamesStay() {
+        var codes = Shortcodes(longest: 32)
+        let (old, second) = (ManifestItem(pack: "cats", sticker: "wave"), ManifestItem(pack: "dogs", sticker: "wave"))
+        codes.keep("wave", for: old, Self.sticker("wave"), written: nil, prefix: "")
+        codes.keep("bow_2", for: second, Self.sticker("bow"), written: nil, prefix: "")
+        // What a person has changed is not kept.
+        let third = ManifestItem(pack: "dogs", sticker: "sit")
+        codes.keep("sit", for: third, Self.sticker("sit"), written: nil, prefix: "my_")
+        let new = codes.claim(Self.sticker("wave"), as: ManifestItem(pack: "new", sticker: "wave"), written: nil)
+        #expect(new.name == "wave_2" && new.holder == "wave")
+        let kept = codes.claim(Self.sticker("wave"), as: old, written: nil)
+        #expect(kept.name == "wave" && kept.holder == nil)
+        #expect(codes.claim(Self.sticker("bow"), as: second, written: nil).name == "bow_2")
+        #expect(codes.claim(Self.sticker("sit"), as: third, written: nil, prefix: "my_").name == "my_sit")
+        #expect(codes.claim(Self.sticker("sit"), written: nil).name == "sit")
+    }
+
     @Test func tagsNameWhatHasANumberForAnId() {
         var codes = Shortcodes(longest: 32)
         #expect(codes.claim(Self.sticker("01", tags: ["hello there"]), written: nil).name == "hello_there")
