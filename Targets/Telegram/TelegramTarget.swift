@@ -57,6 +57,10 @@ package struct TelegramTarget: MessengerTarget {
         let cover = (pack.options(for: name).string("thumbnail") ?? pack.icon).map { file in
             thumbnail(file, pack.edit.plain, planner.art[file])
         }
+        if !isLarge, let file = pack.options(for: name).string("thumbnail") {
+            let notice = Notice("thumbnail-unused", ["file": file])
+            planner.log.raise(notice, at: pack.options(for: name).place("thumbnail", of: pack), of: pack)
+        }
         return options.kinds.flatMap { kind in
             let most = limits.mostStickers[kind] ?? 0
             let word = kind == .emoji && options.kinds.count > 1 ? " Emoji" : ""

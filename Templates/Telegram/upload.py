@@ -142,11 +142,24 @@ def there():
 
 
 def add(item):
+    before = {identity(sticker) for sticker in there()["stickers"]}
     known["pending"] = item
     save()
-    call("addStickerToSet", {"name": pack["name"], "user_id": user, "sticker": item["fields"]}, [item["file"]])
-    remember(identity(there()["stickers"][-1]), item)
-    print("added", item["file"])
+    try:
+        call("addStickerToSet", {"name": pack["name"], "user_id": user, "sticker": item["fields"]}, [item["file"]])
+    except Refusal:
+        # Only where there was no answer it may have been added.
+        known["pending"] = None
+        save()
+        raise
+    new = [sticker for sticker in there()["stickers"] if identity(sticker) not in before]
+    if new:
+        remember(identity(new[-1]), item)
+        print("added", item["file"])
+    else:
+        known["pending"] = None
+        save()
+        print(f"{item['file']} is not added: Telegram has its picture in the set, and takes each once.")
 
 
 def match(remote):
@@ -154,10 +167,18 @@ def match(remote):
     if known["pending"] and remote and identity(remote[-1]) not in known["stickers"]:
         remember(identity(remote[-1]), known["pending"])
     pairs, free = {}, [s for s in remote if identity(s) not in known["stickers"]]
-    for item in wanted:
-        for sticker in remote:
-            if known["stickers"].get(identity(sticker), {}).get("key") == item["key"]:
-                pairs[item["key"]] = sticker
+    # A picture that the set has already cannot replace another one: it is that sticker, whatever its file is called.
+    for names in ("key", "sha"), ("sha",), ("key",):
+        for item in [item for item in wanted if item["key"] not in pairs]:
+            used = {identity(sticker) for sticker in pairs.values()}
+            for sticker in remote:
+                last = known["stickers"].get(identity(sticker))
+                if last and identity(sticker) not in used and all(last[name] == item[name] for name in names):
+                    pairs[item["key"]] = sticker
+                    break
+    used = {identity(sticker): name for name, sticker in pairs.items()}
+    for one, last in known["stickers"].items():
+        last["key"] = used.get(one, ("former " if last["key"] in pairs else "") + last["key"])
     rest = [item for item in wanted if item["key"] not in pairs]
     if not known["stickers"]:
         ours = [item["emoji"][0] for item in rest]
@@ -189,7 +210,11 @@ def create():
             raise
         sys.exit(f"{error}. The set is called {pack['name']}: a name ends in _by_ and the name of the bot whose token this "
                  "is. With another bot, write its name as bot in the manifest and build again: that is a new set.")
-    for sticker, item in zip(there()["stickers"], first):
+    made = there()["stickers"]
+    if len(made) < len(first):
+        # Telegram takes each picture once.
+        first = list({item["sha"]: item for item in reversed(first)}.values())[::-1]
+    for sticker, item in zip(made, first):
         remember(identity(sticker), item)
     for item in wanted[10:]:
         add(item)

@@ -50,7 +50,7 @@ struct FixedFiles: Sendable {
                 try memory.holdFile(source.byteCount(origin) ?? 0) { try write(try source.bytes(origin), for: change) }
             case .image(let recipe):
                 guard let known = earlier?.images[change.path], let bytes = try earlier?.files.bytes(of: change) else {
-                    return (change.path, try image(recipe, for: change))
+                    return (change.path, try image(recipe, for: change, at: FilePath.userPath(recipe.source, in: root)))
                 }
                 try write(bytes, for: change)
                 return (change.path, known)
@@ -92,6 +92,16 @@ struct FixedFiles: Sendable {
 
     /// The files that go and whose paths no other file gets.
     private var removed: Set<String> { plan.removed.subtracting(plan.changes.map { target(of: $0.path) }) }
+
+    /// `path` is that of the art, for people. Throws `FileError` with it.
+    private func image(_ recipe: ImageRecipe, for change: BundleRepair, at path: String) throws -> Image {
+        do {
+            return try image(recipe, for: change)
+        } catch var error as FileError where error.path.isEmpty {
+            error.path = path
+            throw error
+        }
+    }
 
     private func image(_ recipe: ImageRecipe, for change: BundleRepair) throws -> Image {
         try memory.holdFile(source.byteCount(recipe.source) ?? 0) {

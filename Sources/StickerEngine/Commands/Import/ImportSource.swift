@@ -77,7 +77,7 @@ struct ImportSource {
         guard finding.severity == .error else { return finding }
         var finding = finding
         finding.severity = .warning
-        finding.notes.append("the import continues without it")
+        finding.notes.append("the import continues")
         return finding
     }
 
