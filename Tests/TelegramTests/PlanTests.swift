@@ -101,6 +101,16 @@ import Testing
         #expect(try PhoneCode.faults(inKotlin: plan(maker).texts.filter { $0.key.hasSuffix(".kt") }) == "")
     }
 
+    @Test("says that a set of custom emoji takes no thumbnail")
+    mutating func unusedThumbnail() {
+        maker.add("cup", .png)
+        maker.set("sets", .string("emoji"))
+        maker.set("thumbnail", .string("art/cup.png"))
+        #expect(plan(maker).findings.map(\.rule).contains("telegram/thumbnail-unused"))
+        maker.set("sets", .string("both"))
+        #expect(!plan(maker).findings.map(\.rule).contains("telegram/thumbnail-unused"))
+    }
+
     @Test("makes stickers and custom emoji of one pack, these without a thumbnail and without an import")
     mutating func both() {
         maker.add("cup", .png)

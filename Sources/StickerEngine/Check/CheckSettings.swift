@@ -106,8 +106,7 @@ struct CheckSettings {
                 folders.append(folder)
             }
         }
-        return folders.map { FilePath.userPath(fileName, in: $0) }.first { file in
-            access(file, F_OK) == 0
-        }
+        // A link to nothing, too: what it should say is not known.
+        return folders.map { FilePath.userPath(fileName, in: $0) }.first { stat(ofLink: $0) != nil }
     }
 }

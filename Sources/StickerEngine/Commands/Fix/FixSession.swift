@@ -40,6 +40,11 @@ struct FixSession {
     private func fix() async throws -> FixOutcome {
         try refuseOthers()
         var tree = try openTree()
+        let stamps = Dictionary(
+            tree.files.compactMap { file in
+                stat(ofLink: FilePath.join(request.path, file)).map { (file, FileStamp($0)) }
+            }
+        ) { $1 }
         var found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
             let kinds = targets.flatMap(\.description.repairableKinds)
@@ -53,7 +58,7 @@ struct FixSession {
         let mended = mendedDocuments(before, order, in: tree)
         if !mended.isEmpty {
             // What a document says is known once it can be read.
-            tree = FixedTree(tree, changed: Set(mended.keys)) { mended[$0]?.text }
+            tree = FixedTree(tree, changed: Set(mended.keys)) { mended[$0] }
             found = targets.bundles(in: tree)
             bundles = Self.open(found, in: tree)
             (before, order) = try judgeBefore(bundles)
@@ -68,7 +73,8 @@ struct FixSession {
             }
             let changes = try FileChanges(in: request.path, while: "it was being fixed")
             let files = FixedFiles(
-                plan: plan, mended: mended, source: tree, root: request.path, changes: changes, limits: limits,
+                plan: plan, mended: mended, stamps: stamps, source: tree, root: request.path, changes: changes,
+                limits: limits,
                 memory: memory)
             let made = try await files.make(Workers(request.jobs), reusing: earlier)
             earlier = (files, made)
@@ -110,18 +116,13 @@ struct FixSession {
     }
 
     /// JSON documents with commas and quotes in place and without comments, where nothing else is wrong with them.
-    private func mendedDocuments(
-        _ before: Judged, _ order: RepairOrder, in tree: any FileTree
-    ) -> [String: FixedFiles.Document] {
+    private func mendedDocuments(_ before: Judged, _ order: RepairOrder, in tree: any FileTree) -> [String: [UInt8]] {
         let faults = before.findings.filter {
             $0.rule.hasSuffix("/json-syntax") && order.mends([$0.rule], at: [$0.path])
         }
         return faults.reduce(into: [:]) { mended, finding in
-            guard let status = stat(ofLink: FilePath.join(request.path, finding.path)),
-                let bytes = try? tree.bytes(finding.path),
-                let text = JSONReader.mended(bytes, file: finding.path, limit: .max)
-            else { return }
-            mended[finding.path] = (text, FileStamp(status))
+            guard let bytes = try? tree.bytes(finding.path) else { return }
+            mended[finding.path] = JSONReader.mended(bytes, file: finding.path, limit: .max)
         }
     }
 

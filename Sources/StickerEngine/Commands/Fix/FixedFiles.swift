@@ -4,11 +4,10 @@ import StickerModel
 
 struct FixedFiles: Sendable {
     let plan: RepairPlan
-    /// The new text of a document, and the file that had the old one.
-    typealias Document = (text: [UInt8], old: FileStamp)
-
-    /// Documents that can be read now, by path. `source` has them.
-    let mended: [String: Document]
+    /// The new texts of documents that could not be read, by path. `source` has them.
+    let mended: [String: [UInt8]]
+    /// The files as they were before any was read: what someone saves meanwhile is not replaced.
+    let stamps: [String: FileStamp]
     let source: any TreeReading
     let root: String
     let changes: FileChanges
@@ -38,11 +37,9 @@ struct FixedFiles: Sendable {
         _ workers: Workers, reusing earlier: (files: FixedFiles, images: [String: Image])?
     ) async throws -> [String: Image] {
         // Where several files cannot be replaced, the first one is named.
-        for path in plan.removed.sortedByUTF8 {
-            try changes.stamp(of: path).map { try changes.requireReplaceable(path, $0) }
-        }
+        for path in plan.removed.sortedByUTF8 { try stamps[path].map { try changes.requireReplaceable(path, $0) } }
         // First: a new file may have the name of one that goes.
-        for path in removed { try changes.stamp(of: path).map { try changes.remove(path, $0) } }
+        for path in removed { try stamps[path].map { try changes.remove(path, $0) } }
         let images = try await workers.map(plan.changes) { change -> (String, Image)? in
             try Task.checkCancellation()
             switch change.content {
@@ -72,8 +69,8 @@ struct FixedFiles: Sendable {
             try write(bytes, for: change)
         }
         let planned = Set(plan.changes.map { target(of: $0.path) })
-        for (path, document) in mended where !planned.contains(path) {
-            try changes.write(document.text, to: path, replacing: document.old, like: path)
+        for (path, text) in mended where !planned.contains(path) {
+            try changes.write(text, to: path, replacing: stamps[path], like: path)
         }
         return Dictionary(images.compactMap(\.self)) { first, _ in first }
     }
@@ -122,7 +119,7 @@ struct FixedFiles: Sendable {
     /// The new file is like the one in whose place it comes or, under another name, like the one that it is made from.
     private func write(_ bytes: [UInt8], for change: BundleRepair) throws {
         let path = target(of: change.path)
-        let old = plan.removed.contains(path) ? changes.stamp(of: path) : nil
+        let old = plan.removed.contains(path) ? stamps[path] : nil
         let model = old == nil ? [change.removes, change.origin].compactMap(\.self).first(where: source.contains) : nil
         try changes.write(bytes, to: path, replacing: old, like: model)
     }
