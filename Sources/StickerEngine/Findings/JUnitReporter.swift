@@ -6,7 +6,7 @@ import StickerModel
 /// are those of all findings; `RepeatedFindings` leaves out cases where one kind is found very often.
 extension ReportContext {
     func jUnit(_ findings: [Finding]) -> SafeText<WholeFile> {
-        let file = { (finding: Finding) in ReportPath.relative(finding.path, to: workingFolder) }
+        let file = { (finding: Finding) in Self.visible(ReportPath.relative(finding.path, to: workingFolder)) }
         let all = Dictionary(grouping: findings, by: file)
         let files = RepeatedFindings.counted(findings).grouped { file($0) }
         let suites = files.map { suite($0.key, $0.elements, of: all[$0.key] ?? $0.elements) }
