@@ -43,7 +43,7 @@ struct IconMakingSession {
         let output = NewOutput(root: working.path, changing: destination)
         try await write(plan, art, to: output, catalogs)
         let made = Array(output.all.keys)
-        if request.targets != nil { keepOthers(of: destination, in: output) }
+        if request.targets != nil { try keepOthers(of: destination, in: output) }
         let files = output.all.mapValues(\.hash)
         try Marker(files: files, kind: .icons).write(to: working.path + "/" + Marker.fileName)
         if files == destination.marker?.files, destination.isUntouched {
@@ -57,10 +57,15 @@ struct IconMakingSession {
         return outcome(made, at: destination.path)
     }
 
-    /// Lets the icons of platforms that are not named stay.
-    private mutating func keepOthers(of destination: OutputFolder, in output: NewOutput) {
-        let others = (destination.marker?.files ?? [:]).keys.filter {
-            output[$0] == nil && output.keep($0, isMadeElsewhere: true)
+    /// Lets the icons of platforms that are not named stay: each has sets and pictures of its own at the top. Throws
+    /// `FileError` for one that cannot be read.
+    private mutating func keepOthers(of destination: OutputFolder, in output: NewOutput) throws(FileError) {
+        let own = Set(output.all.keys.map { $0.prefix { $0 != "/" } })
+        let others = (destination.marker?.files ?? [:]).keys.filter { path in
+            destination.listing.files[path] != nil && !own.contains(path.prefix { $0 != "/" })
+        }
+        for path in others where !output.keep(path, isMadeElsewhere: true) {
+            if let folder = destination.folder { try output.write(try folder.outputFile(at: path), to: path) }
         }
         guard !others.isEmpty else { return }
         remarks.append("\(request.output) keeps \(SummaryLine.counted(others.count, "file")) of other platforms.")
