@@ -25,6 +25,10 @@ extension StickerPress {
         var outcome = LockOutcome(path: registry.path)
         guard !loaded.files.isEmpty else { return failed(outcome, loaded.findings, .missingInput) }
         if let fault = registry.fault { return failed(outcome, [fault], .findings) }
+        // Only a manifest has a lock file.
+        guard loaded.catalog != nil || !registry.entries.isEmpty else {
+            return failed(outcome, loaded.findings, .badManifest)
+        }
         outcome.identifiers = registry.entries.filter { $0.target != RegistryEntry.manifest }
         return outcome
     }
