@@ -90,8 +90,8 @@ enum SignalFolder {
             let file = sticker.string(at: "file")?.value ?? ""
             // `01_cup`, as we number files, was `cup`.
             let name = FileName.stem(FileName.last(file)).wholeMatch(of: /[0-9]+_(.*[a-zA-Z].*)/)?.1
-            notes.add(
-                file, sticker.string(at: "emoji")?.value, PictureText(name: name.map { String($0) }), of: found)
+            let text = name.map { PictureText(name: String($0)) }
+            notes.add(file, sticker.string(at: "emoji")?.value, text, of: found)
         }
         if let cover = root.object(at: "cover")?.string(at: "file")?.value {
             notes.pack.icon = FileName.normalParts(FileName.join(notes.folder, cover))?.joined(separator: "/")

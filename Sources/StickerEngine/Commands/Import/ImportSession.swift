@@ -221,7 +221,7 @@ struct ImportSession {
         }
         let besides = named == nil ? Self.beside(source, sources, in: tree) : []
         // Who names a pack need not read how to.
-        let found = source.findings.filter { request.name == nil || $0.rule != "import/folder-name" }
+        let found = source.findings.filter { !(request.name != nil && $0.rule == "import/folder-name") }
         try add(
             (found + Self.unnamed(all.flatMap(\.1), in: tree, besides: source) + besides).map(atUserPath),
             else: .findings)
