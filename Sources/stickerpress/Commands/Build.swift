@@ -78,7 +78,7 @@ extension Command {
                 if isFirst { printer.close("Watching for changes; press Ctrl-C to stop.\n", .success) }
             }
         }
-        return await stop.run { await build(request, press, printer, display, stop) }
+        return await build(request, press, printer, display, stop)
     }
 
     private static func request(
@@ -133,13 +133,13 @@ extension Command {
 
     // MARK: Once, repeatedly, or without writing
 
-    /// For `stop.run`.
     private static func build(
         _ request: BuildRequest, _ press: StickerPress, _ printer: FindingPrinter, _ display: ProgressDisplay?,
         _ stop: Interruption
     ) async -> ExitStatus {
         display?.begin()
-        let outcome = await press.build(request) { display?.show($0) }
+        // What a run says that is cut off must not come behind its last word.
+        let outcome = await stop.run { await press.build(request) { display?.show($0) } }
         display?.finish()
         let status = stop.status(after: outcome.status)
         printer.print(outcome.findings)

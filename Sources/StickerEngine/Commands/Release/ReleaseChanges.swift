@@ -181,9 +181,8 @@ struct ReleaseChanges {
             let item = history.stickers[ManifestItem(pack: old.owner?.pack ?? "", sticker: sticker)]
             if let id = item?.sticker, present.contains(id) { continue }
             let holder = item?.sticker.flatMap { id in
-                holders[ManifestItem(pack: owner.pack, sticker: id)]?.last {
-                    $0.kind == new.kind && $0.form == new.form
-                }
+                let all = holders[ManifestItem(pack: owner.pack, sticker: id)]?.filter { $0.kind == new.kind }
+                return all?.last { $0.form == new.form } ?? all?.last
             }
             missing.add(
                 item?.sticker ?? sticker,
