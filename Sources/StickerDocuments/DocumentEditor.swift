@@ -152,15 +152,16 @@ package struct DocumentEditor {
             let texts = entries.map(flow)
             if let last = elements.last {
                 let end = last.range.upperBound
-                let separator = "," + (begins(last) ? lineBreak + spaces(column(last.range.lowerBound)) : " ")
+                let lead = begins(last) ? lineBreak + spaces(column(last.range.lowerBound)) : " "
+                let added = lead + texts.joined(separator: "," + lead)
                 let rest = scalars[end..<nextBreak(end)].drop { $0 == " " || $0 == "\t" }
                 let behind = rest.first == "," ? rest.dropFirst().drop { $0 == " " || $0 == "\t" } : rest
                 if begins(last), behind.first == "#" {
                     // A comment behind the last entry stays on its line.
                     if rest.first != "," { insert(",", at: end) }
-                    insert(String(texts.map { separator + $0 }.joined().dropFirst()), at: nextBreak(end))
+                    insert(added, at: nextBreak(end))
                 } else {
-                    insert(texts.map { separator + $0 }.joined(), at: end)
+                    insert("," + added, at: end)
                 }
             } else {
                 insert(texts.joined(separator: ", "), at: node.range.upperBound - 1)

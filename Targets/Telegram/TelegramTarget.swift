@@ -54,11 +54,12 @@ package struct TelegramTarget: MessengerTarget {
         let isLarge = options.kinds.contains(.stickers)
         planner.raiseDrawn(stickers, of: pack, onto: isLarge ? limits.stickerSide : limits.emojiSide)
         planner.raiseDropped([.alt], of: pack)
-        let cover = (pack.options(for: name).string("thumbnail") ?? pack.icon).map { file in
+        let given = pack.options(for: name).string("thumbnail")
+        let cover = (given ?? pack.icon).map { file in
             thumbnail(file, pack.edit.plain, planner.art[file])
         }
-        if !isLarge, let file = pack.options(for: name).string("thumbnail") {
-            let notice = Notice("thumbnail-unused", ["file": file])
+        if !isLarge, let given {
+            let notice = Notice("thumbnail-unused", ["file": given])
             planner.log.raise(notice, at: pack.options(for: name).place("thumbnail", of: pack), of: pack)
         }
         return options.kinds.flatMap { kind in

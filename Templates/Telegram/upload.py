@@ -131,10 +131,17 @@ def identity(sticker):
     return sticker.get("file_unique_id") or sticker["file_id"]
 
 
+# The stickers that the set had when it was asked for last.
+latest = set()
+
+
 def there():
     """The stickers of the set on Telegram, in order; None where there is no such set."""
     try:
-        return call("getStickerSet", {"name": pack["name"]})
+        answer = call("getStickerSet", {"name": pack["name"]})
+        latest.clear()
+        latest.update(identity(sticker) for sticker in answer["stickers"])
+        return answer
     except Refusal as refusal:
         if "INVALID" in str(refusal) or "not found" in str(refusal).lower():
             return None
@@ -142,7 +149,7 @@ def there():
 
 
 def add(item):
-    before = {identity(sticker) for sticker in there()["stickers"]}
+    before = set(latest)
     known["pending"] = item
     save()
     try:

@@ -150,9 +150,7 @@ struct StagedOutput {
         for file in old.listing.files.keys.sortedByUTF8 {
             guard let slash = file.firstIndex(of: "/") else { continue }
             let owner = String(file[..<slash])
-            guard !built.contains(owner), owner != PreviewPictures.folder, !files.keep(file, isMadeElsewhere: true)
-            else { continue }
-            try files.write(try folder.outputFile(at: file), to: file)
+            if !built.contains(owner), owner != PreviewPictures.folder { try files.carryOver(file) }
         }
         guard let bytes = try? folder.outputFile(at: BuildReport.fileName),
             let report = try? JSONReader.read(bytes, file: BuildReport.fileName, limit: bytes.count)

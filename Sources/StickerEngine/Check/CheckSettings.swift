@@ -88,14 +88,9 @@ struct CheckSettings {
         return .object([Field("rules", .object(rules)), Field("level", .choice(Severity.allCases.map(\.rawValue)))])
     }
 
-    /// The folder that something is in, as the user would write it.
-    static func folder(around path: String) -> String {
-        FilePath.real(path) == FilePath.real(".") ? ".." : FilePath.parent(path)
-    }
-
     /// The file that applies to a path: in its folder, beside it, or further up to the working folder; nil without one.
     static func path(for path: String) -> String? {
-        let around = folder(around: path)
+        let around = FilePath.around(path)
         var folders = (ManifestReader.isFolder(path) ? [path] : []) + [around]
         let (real, working) = (FilePath.real(around), FilePath.real("."))
         if FilePath.isInside(real, working) {

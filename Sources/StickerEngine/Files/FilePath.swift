@@ -15,6 +15,9 @@ enum FilePath {
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
+    /// The folder around what is at a path, as a user would write it: that of the working folder is `..`.
+    static func around(_ path: String) -> String { real(path) == real(".") ? ".." : parent(path) }
+
     /// Folder and name with one slash between them, also below `/`.
     static func join(_ folder: String, _ name: String) -> String {
         folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name

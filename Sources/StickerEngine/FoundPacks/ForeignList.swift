@@ -63,9 +63,9 @@ enum ForeignList {
         notes.pack.name = PackNotes.name(root.string(at: "title")?.value)
         var files = found.names(in: notes.folder)
         // Its script takes the numbers off that put pictures in order: `1-cry.png` is `cry`.
-        for (name, path) in isPicker ? files : [:] {
+        for name in isPicker ? files.keys.sorted(by: NaturalOrder.precedes) : [] {
             guard let bare = name.wholeMatch(of: /[0-9]+-(.+)/)?.1 else { continue }
-            files[String(bare)] = files[String(bare)] ?? path
+            files[String(bare)] = files[String(bare)] ?? files[name]
         }
         for entry in entries {
             let file = [entry.name, FileName.last(entry.source)].lazy.compactMap { files[$0] }.first

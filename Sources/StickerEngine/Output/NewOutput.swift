@@ -36,13 +36,21 @@ final class NewOutput: Sendable {
         state.with { $0.files[path] = File(hash: hash, byteCount: bytes.count, made: stamp) }
     }
 
-    /// Lets the file that the old output has at the path stay; false where there is none that can be read. Of a file that
-    /// this run does not make, the hash stays that of the old marker: what someone has changed stays known as changed.
-    func keep(_ path: String, isMadeElsewhere: Bool = false) -> Bool {
+    /// Lets the file that the old output has at the path stay; false where there is none that can be read.
+    func keep(_ path: String) -> Bool {
         guard let known = old?.listing.files[path], let hash = known.hash else { return false }
-        let recorded = isMadeElsewhere ? old?.marker?.files[path] : nil
-        state.with { $0.files[path] = File(hash: recorded ?? hash, byteCount: known.stamp.file.size) }
+        state.with { $0.files[path] = File(hash: hash, byteCount: known.stamp.file.size) }
         return true
+    }
+
+    /// Lets a file stay that this run is not about. Its hash stays that of the old marker: what someone has changed stays
+    /// known as changed. Throws `FileError` for one that cannot be read.
+    func carryOver(_ path: String) throws(FileError) {
+        if keep(path) {
+            if let recorded = old?.marker?.files[path] { state.with { $0.files[path]?.hash = recorded } }
+        } else if let folder = old?.folder {
+            try write(try folder.outputFile(at: path), to: path)
+        }
     }
 
     /// The content that the old output has at a path and this user's last build wrote.

@@ -17,14 +17,9 @@ package struct Placement: Sendable, Hashable {
     /// The px a side of the square that each pixel of the art becomes; nil where the art is copied or resampled.
     package var pixelSide: Int?
 
-    /// The longest side and the largest area in which vector art of so many frames is drawn, in px: a tiny crop of it is
-    /// resampled instead of refused.
-    private static func largestDrawing(frames: Int) -> (side: Double, area: Double) {
-        let limits = ArtLimits()
-        let area = frames > 1 ? min(limits.pixels / 4, limits.totalPixels / frames) : limits.pixels
-        // Sides are rounded.
-        return (8_192, 0.99 * Double(area))
-    }
+    /// Vector art is never drawn with longer sides (px), nor larger than its limits allow: a tiny crop of it is resampled
+    /// instead of refused.
+    private static let largestDrawing = 8_192.0
 
     /// The shortest side of a visible part, in px of the art.
     private static let leastSide = 1e-6
@@ -78,10 +73,11 @@ package struct Placement: Sendable, Hashable {
         x = cropped.x + Self.start(focus: framing.focusX, of: width, visible: visible.width)
         y = cropped.y + Self.start(focus: framing.focusY, of: height, visible: visible.height)
         if isVector {
-            let largest = Self.largestDrawing(frames: frames)
+            // Sides are rounded.
+            let area = 0.99 * Double(ArtLimits().area(ofEach: frames))
             let scale = min(
-                1, largest.side / max(needed.width, needed.height),
-                (largest.area / (needed.width * needed.height)).squareRoot())
+                1, Self.largestDrawing / max(needed.width, needed.height),
+                (area / (needed.width * needed.height)).squareRoot())
             drawnAt = PixelSize(
                 max(1, Int((needed.width * scale).rounded())), max(1, Int((needed.height * scale).rounded())))
         }

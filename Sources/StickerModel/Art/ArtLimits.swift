@@ -50,11 +50,16 @@ package struct ArtLimits: Sendable, Hashable {
             hint: "shorten the animation, or raise the limit with --max-frames")
     }
 
+    /// The most px that each of so many frames may have.
+    package func area(ofEach frames: Int) -> Int {
+        // Composing frames takes four canvases at once: displayed, kept, restored and new.
+        frames > 1 ? min(pixels / 4, totalPixels / frames) : pixels
+    }
+
     /// Throws `FileError` when an animation has too many frames, or too many pixels in all of them.
     /// The canvas has to be checked first.
     package func check(frames count: Int, of size: PixelSize, isCounting: Bool = false) throws(FileError) {
         try check(frames: count, isCounting: isCounting)
-        // Composing frames takes four canvases at once: displayed, kept, restored and new.
         guard count <= 1 || size.area <= pixels / 4 else {
             throw FileError(
                 .overLimit,

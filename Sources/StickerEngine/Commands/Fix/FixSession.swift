@@ -40,11 +40,7 @@ struct FixSession {
     private func fix() async throws -> FixOutcome {
         try refuseOthers()
         var tree = try openTree()
-        let stamps = Dictionary(
-            tree.files.compactMap { file in
-                stat(ofLink: FilePath.join(request.path, file)).map { (file, FileStamp($0)) }
-            }
-        ) { $1 }
+        let stamps = stamps(of: tree.files)
         var found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
             let kinds = targets.flatMap(\.description.repairableKinds)
@@ -74,8 +70,7 @@ struct FixSession {
             let changes = try FileChanges(in: request.path, while: "it was being fixed")
             let files = FixedFiles(
                 plan: plan, mended: mended, stamps: stamps, source: tree, root: request.path, changes: changes,
-                limits: limits,
-                memory: memory)
+                limits: limits, memory: memory)
             let made = try await files.make(Workers(request.jobs), reusing: earlier)
             earlier = (files, made)
             let fixed = files.tree
@@ -214,6 +209,12 @@ struct FixSession {
         guard !folders.isEmpty else { return tree }
         for folder in folders { FileChanges.finish(in: FilePath.join(request.path, folder)) }
         return try opener.tree(at: request.path, isFolder: true)
+    }
+
+    private func stamps(of files: [String]) -> [String: FileStamp] {
+        files.reduce(into: [:]) { stamps, file in
+            stamps[file] = stat(ofLink: FilePath.join(request.path, file)).map { FileStamp($0) }
+        }
     }
 
     private func refuseOthers() throws {

@@ -47,7 +47,7 @@ struct FixedFiles: Sendable {
                 try memory.holdFile(source.byteCount(origin) ?? 0) { try write(try source.bytes(origin), for: change) }
             case .image(let recipe):
                 guard let known = earlier?.images[change.path], let bytes = try earlier?.files.bytes(of: change) else {
-                    return (change.path, try image(recipe, for: change, at: FilePath.userPath(recipe.source, in: root)))
+                    return (change.path, try image(recipe, for: change))
                 }
                 try write(bytes, for: change)
                 return (change.path, known)
@@ -69,7 +69,7 @@ struct FixedFiles: Sendable {
             try write(bytes, for: change)
         }
         let planned = Set(plan.changes.map { target(of: $0.path) })
-        for (path, text) in mended where !planned.contains(path) {
+        for (path, text) in mended.sorted(by: { $0.key.precedesByUTF8($1.key) }) where !planned.contains(path) {
             try changes.write(text, to: path, replacing: stamps[path], like: path)
         }
         return Dictionary(images.compactMap(\.self)) { first, _ in first }
@@ -90,17 +90,17 @@ struct FixedFiles: Sendable {
     /// The files that go and whose paths no other file gets.
     private var removed: Set<String> { plan.removed.subtracting(plan.changes.map { target(of: $0.path) }) }
 
-    /// `path` is that of the art, for people. Throws `FileError` with it.
-    private func image(_ recipe: ImageRecipe, for change: BundleRepair, at path: String) throws -> Image {
+    /// Throws `FileError` with the path of the art.
+    private func image(_ recipe: ImageRecipe, for change: BundleRepair) throws -> Image {
         do {
-            return try image(recipe, for: change)
+            return try made(recipe, for: change)
         } catch var error as FileError where error.path.isEmpty {
-            error.path = path
+            error.path = FilePath.userPath(recipe.source, in: root)
             throw error
         }
     }
 
-    private func image(_ recipe: ImageRecipe, for change: BundleRepair) throws -> Image {
+    private func made(_ recipe: ImageRecipe, for change: BundleRepair) throws -> Image {
         try memory.holdFile(source.byteCount(recipe.source) ?? 0) {
             let art = try ArtDecoder.open(try source.bytes(recipe.source), limits: limits)
             let need = MemoryEstimate.rendering([recipe], of: art.facts, limits: limits)

@@ -14,7 +14,7 @@ extension RepairPlan {
         let names = Dictionary(renamed.map { (Array($0.0.utf8)[...], $0) }) { first, _ in first }
         let list = "project.pbxproj"
         var projects = tree.files.filter { FileName.last($0) == list }.map { FilePath.userPath($0, in: path) }
-        let beside = CheckSettings.folder(around: path)
+        let beside = FilePath.around(path)
         let others = (try? FileManager.default.contentsOfDirectory(atPath: beside)) ?? []
         projects += others.filter { $0.hasSuffix(".xcodeproj") }.sortedByUTF8.map {
             FilePath.userPath(FileName.join($0, list), in: beside)

@@ -64,9 +64,7 @@ struct IconMakingSession {
         let others = (destination.marker?.files ?? [:]).keys.filter { path in
             destination.listing.files[path] != nil && !own.contains(path.prefix { $0 != "/" })
         }
-        for path in others where !output.keep(path, isMadeElsewhere: true) {
-            if let folder = destination.folder { try output.write(try folder.outputFile(at: path), to: path) }
-        }
+        for path in others { try output.carryOver(path) }
         guard !others.isEmpty else { return }
         remarks.append("\(request.output) keeps \(SummaryLine.counted(others.count, "file")) of other platforms.")
     }

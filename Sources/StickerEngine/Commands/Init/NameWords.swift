@@ -10,7 +10,6 @@ enum NameWords {
         "layer", "artboard", "artwork", "file", "copy", "final", "new", "pxl", "vid", "dji", "stickers", "images",
         "pics", "pictures", "photos", "frames", "icon", "icons", "emoji", "emojis", "smiley", "asset", "comp",
         "project",
-        "animatedsticker",
     ]
     /// What programs put before a name. Inside of one, these may be meant.
     private static let prefixes: Set<String> = ["img", "dsc", "untitled", "sticker"]
@@ -50,8 +49,7 @@ enum NameWords {
             /(?:img|dsc[nf]?|vid|dji|gopr|p) ?[0-9]{3,}(?: [0-9]+)*/,
             /(?:screenshot|screen shot|screen recording|bildschirmfoto|photo|scan) [0-9]{4}[ 0-9].*/,
             /whatsapp (?:image|video|sticker) [0-9]{4} .*/, /stk ?[0-9]{8} wa[0-9]+/, /animatedsticker(?: .*)?/,
-            /dall.?e [0-9]{4} .*/,
-            /(?:chatgpt image|gemini generated image) .*/,
+            /dall.?e [0-9]{4} .*/, /(?:chatgpt image|gemini generated image) .*/,
         ]
         return patterns.contains { name.wholeMatch(of: $0) != nil }
     }

@@ -65,7 +65,7 @@ struct LottieArt: ArtFile {
     /// is drawn, and stickers are drawn much smaller than compositions are. Only measuring asks for it.
     private func ownSize(frames count: Int) -> PixelSize {
         let size = facts.size
-        let most = min(limits.pixels / 4, limits.totalPixels / max(1, count))
+        let most = limits.area(ofEach: count)
         guard count > 1, size.area > most else { return size }
         let scale = (Double(most) / Double(size.area)).squareRoot()
         return PixelSize(max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))

@@ -133,11 +133,10 @@ extension LottieRewriter {
     ) throws(FileError) -> String {
         var plain = layer
         plain.opacity = nil
-        func isWhole(_ mask: LottieMask) -> Bool { unusual(mask.item["o"], .share) == nil }
         // Those that never fade are one shape, which is clear where an even number of its paths overlap.
-        let whole = masks.filter(isWhole)
+        let all = Dictionary(grouping: masks) { unusual($0.item["o"], .share) == nil }
         var covers: [String] = []
-        for group in (whole.isEmpty ? [] : [whole]) + masks.filter({ !isWhole($0) }).map({ [$0] }) {
+        for group in [all[true]].compactMap(\.self) + (all[false] ?? []).map({ [$0] }) {
             let paths = group.map { ["ty": "sh", "ks": path($0.item["pt"], isClosed: true).value] as LottieValue }
             let opacity = property(group[0].item["o"], .share)
             let shape = try drawn(plain, shapes: Self.filled(paths, opacity: opacity))

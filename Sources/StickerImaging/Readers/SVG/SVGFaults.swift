@@ -202,11 +202,12 @@ enum SVGFaults {
 
     /// From the last stop to the first one of the next turn, cairo mixes the colors; a stop at each end keeps them apart.
     private static func repairRepeat(of gradient: SVGElement, _ byID: [String: SVGElement]) {
-        let chain = Array(gradient.templates(in: byID))
-        let spread = chain.lazy.compactMap { $0["spreadMethod"] }.first
-        let source = chain.first { $0.children.contains { $0.name == "stop" } }
-        let stops = source?.children.filter { $0.name == "stop" } ?? []
-        guard spread?.trimmed == "repeat", let source, let first = stops.first, let last = stops.last else { return }
+        let chain = gradient.templates(in: byID)
+        guard chain.lazy.compactMap({ $0["spreadMethod"] }).first?.trimmed == "repeat",
+            let source = chain.first(where: { $0.children.contains { $0.name == "stop" } })
+        else { return }
+        let stops = source.children.filter { $0.name == "stop" }
+        guard let first = stops.first, let last = stops.last else { return }
         if offset(of: first) > 0 { first.copy()?.set("offset", "0") }
         if offset(of: last) < 1 { last.copy(into: source)?.set("offset", "1") }
     }
