@@ -127,7 +127,9 @@ package struct FindingText: Hashable, Sendable, Codable {
         var pattern = FindingText()
         pattern.message = message
         pattern.values = values.filter { !Self.names.contains($0.key) }.mapValues { value in
-            String(value.unicodeScalars.filter { !("0"..."9").contains($0) && $0 != "," && $0 != "." })
+            // Words such as “expected at tea/01.webp” have the name of the file, too.
+            let value = values["file"].map { value.replacing($0, with: "") } ?? value
+            return String(value.unicodeScalars.filter { !("0"..."9").contains($0) && $0 != "," && $0 != "." })
         }
         return pattern
     }

@@ -34,7 +34,7 @@ struct BundleReader {
     func contents() -> BundleContents {
         switch kind {
         case .project: project()
-        case .catalog: BundleContents(parts: [catalog(path, sharing: path, layout: nil)])
+        case .catalog: BundleContents(parts: [catalog(path, sharing: path, layout: layoutOfCatalog)])
         case .pack, .sticker, .loose:
             BundleContents(parts: [.init(packs: [PackReader.pack(at: path, kind: kind, in: source)])])
         case .list: StickerListReader.contents(of: path, kind: kind, in: source)
@@ -42,6 +42,14 @@ struct BundleReader {
             BundleContents(parts: [.init(iconSets: [IconSetReader.iconSet(at: path, layout: nil, in: source)])])
         case .manifest: BundleContents()
         }
+    }
+
+    /// Where XcodeGen's file beside it has the extension and no app, another project's app ships the catalog.
+    private var layoutOfCatalog: ProjectLayout? {
+        let file = FileName.join(FileName.folder(FileName.folder(path)), "project.yml")
+        guard source.tree.hasExactly(file), let bytes = try? source.tree.bytes(file) else { return nil }
+        return bytes.contains("app-extension.messages-sticker-pack") && !bytes.contains("type: application")
+            ? .extension : nil
     }
 
     private func project() -> BundleContents {

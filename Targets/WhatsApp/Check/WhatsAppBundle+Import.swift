@@ -49,7 +49,7 @@ extension WhatsAppBundle {
             var imported = finding
             imported.severity = min(finding.severity, .warning)
             switch finding.rule {
-            case "whatsapp/json-packs-key", "whatsapp/text-encoding": return imported
+            case "whatsapp/json-packs-key", "whatsapp/text-encoding", "whatsapp/folder-name": return imported
             case "whatsapp/json-emojis-key": return hasEmojis ? imported : finding
             case "whatsapp/sticker-missing", "whatsapp/tray-missing":
                 guard let line = finding.line, let column = finding.column,

@@ -14,6 +14,8 @@ struct WhatsAppBundle: MessengerBundle {
     private(set) var document: WhatsAppCatalog?
     /// The document as it is written; nil for archives.
     private(set) var written: DocumentNode?
+    /// Folders with the pictures of packs whose identifiers are no folders, by identifier.
+    private var misnamedFolders: [String: String] = [:]
     var archive: (any FileTree)?
     var contents = ArchiveContents()
 
@@ -67,6 +69,7 @@ extension WhatsAppBundle {
         catalog.targetLevel = kind == .android ? log.judgeApp(tree, at: tree.name) ?? targetLevel() : nil
         guard let list = packs(of: root) else { return nil }
         catalog.location = list.location
+        if kind == .android { misnamedFolders = self.misnamedFolders(of: list.elements) }
         let images = BundleImages(tree)
         for (index, node) in list.elements.enumerated() {
             if log.limit.ends(at: path, node.location) { break }
@@ -85,11 +88,43 @@ extension WhatsAppBundle {
         return node
     }
 
+    /// Each is the only folder beside the document that has all pictures of the pack and the name of none.
+    private func misnamedFolders(of packs: [DocumentNode]) -> [String: String] {
+        let root = FileName.folder(path)
+        let identifiers = Set(packs.compactMap { $0.string(at: "identifier")?.filled?.value })
+        let bare = identifiers.filter {
+            !PlainName.hasFolders($0) && tree.files.beginning(with: FileName.join(root, $0) + "/").isEmpty
+        }
+        guard !bare.isEmpty else { return [:] }
+        let others = Set(tree.files.map(FileName.folder)).filter {
+            !$0.isEmpty && FileName.folder($0) == root && !identifiers.contains(FileName.last($0))
+        }
+        var found: [String: String] = [:]
+        for pack in packs where others.count <= Self.mostOtherFolders {
+            guard let identifier = pack.string(at: "identifier")?.value, bare.contains(identifier) else { continue }
+            let files = (pack["stickers"]?.elements ?? []).compactMap { $0.string(at: "image_file")?.filled?.value }
+            let having = others.filter { folder in
+                files.allSatisfy { tree.hasExactly(FileName.join(folder, $0)) }
+            }
+            if files.count > 1, having.count == 1 { found[identifier] = having.first }
+        }
+        return found
+    }
+
+    /// Folders without a pack that are looked into for each pack.
+    private static let mostOtherFolders = 100
+
     private mutating func pack(_ node: DocumentNode, number: Int, _ images: BundleImages) -> MessengerPack? {
         let identifier = node.string(at: "identifier")
         let key = identifier?.value ?? ""
         log.levels = levels(of: key)
         guard fits(node, DocumentShapes.pack(kind), named: "pack \(number)") else { return nil }
+        if let folder = misnamedFolders[key] {
+            let values = ["found": folder, "expected": FileName.join(FileName.folder(path), key), "pack": key]
+            log.raise(
+                Notice("folder-name", values.merging(["name": FileName.last(folder)]) { $1 }), path: path,
+                at: identifier?.location)
+        }
         let title = node.string(at: "name")
         let label = (identifier?.filled ?? title?.filled)?.value ?? "\(number)"
         var pack = MessengerPack(at: path, node.location, called: label, traits: kind.traits)
@@ -161,7 +196,7 @@ extension WhatsAppBundle {
         }
         let identifier = identifier ?? ""
         guard !identifier.isEmpty, !PlainName.hasFolders(identifier) else { return nil }
-        return FileName.join(FileName.join(folder, identifier), file)
+        return FileName.join(misnamedFolders[identifier] ?? FileName.join(folder, identifier), file)
     }
 
     /// The file that is certainly meant where there is none at the path of an image: the only one whose name differs in

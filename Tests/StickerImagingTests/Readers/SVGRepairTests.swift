@@ -196,6 +196,8 @@ import Testing
                 [(3, 10, "R"), (8, 10, "R"), (13, 10, "R"), (18, 10, ".")])
         }
 
+    private static let hundredsOfRules = (0..<300).map { number -> String in ".c\(number){fill:red}" }.joined()
+
     /// What ended the drawing process, or nearly so.
     private static let others = [
         Case("what is removed for two reasons", "\(box)/><text><tref systemLanguage='de'/></text>", [(9, 9, "R")]),
@@ -211,6 +213,15 @@ import Testing
             "<linearGradient id='g' gradientUnits='userSpaceOnUse' x2='8' spreadMethod='repeat'>\(halves)</linearGradient>"
                 + "\(box.replacing("red", with: "url(#g)"))/>",
             [(1, 5, "R"), (3, 5, "R"), (5, 5, "B"), (7.8, 5, "B"), (8.2, 5, "R")]),
+        Case(
+            "a style sheet with hundreds of rules",
+            "<style>\(hundredsOfRules)</style><path class='c298' fill='lime' d='M0 0h10v20H0z'/><g class='c298' style='fill:blue'>"
+                + "<path d='M10 0h10v20H10z'/></g>", [(5, 9, "R"), (15, 9, "B")]),
+        Case(
+            "names in references as addresses write them",
+            "<linearGradient id='my f\u{E4}rbe'>\(stops.replacing("blue", with: "red"))</linearGradient>"
+                + "<rect id='a b' width='9' height='20' fill='blue'/><use href='#a%20b' x='11'/>"
+                + "<rect width='9' height='20' style='fill:url(#my%20f%C3%A4rbe)'/>", [(5, 9, "R"), (15, 9, "B")]),
         Case("lengths in em", "<rect width='1em' height='20' fill='red'/>", [(15, 5, "R"), (17, 5, ".")]),
         Case(
             "colors that a filter gives to nothing but the alpha channel",

@@ -212,10 +212,13 @@ struct ImportSession {
             let others = sources.map(\.target).filter { $0.description.importableKinds.isEmpty }.map(\.title)
             if !others.isEmpty, others.count == sources.count {
                 let importable = targets.filter { !$0.description.importableKinds.isEmpty }.map(\.title)
+                let folder = sources.flatMap(\.bundles).first.map { FileName.folder($0.path) } ?? ""
                 throw RunFailure(
                     .findings, "import/nothing.closed",
-                    ["platforms": NameList.whole(others, "and"), "importable": NameList.whole(importable, "or")],
-                    at: request.path)
+                    [
+                        "platforms": NameList.whole(others, "and"), "importable": NameList.whole(importable, "or"),
+                        "folder": FilePath.userPath(folder, in: request.path),
+                    ], at: request.path)
             }
             throw RunFailure(.findings, "import/nothing", at: request.path)
         }

@@ -14,6 +14,7 @@ extension SVGWalk {
         }
         if isBelowZero { found.append("below-zero") }
         if isInWrongBox(node) { found.append("turned-box") }
+        if ["text", "tspan"].contains(node.name), hasUprightGradient(node) { found.append("text-gradient") }
         if let value = node.declarations["filter"], Self.hasFaultyLength(value) { found.append("filter-amount") }
         return found + constructs(in: node.element, node.name, node.declarations, context)
     }
@@ -27,6 +28,18 @@ extension SVGWalk {
                 !other.name.hasSuffix("Gradient"), survey.isOfBox(other)
             else { return false }
             return survey.isTurned(node) || other.name == "clipPath" && other["transform"] != nil
+        }
+    }
+
+    /// Whether a gradient changes over the height of its box: browsers take the lines of a text as that, librsvg its letters.
+    private func hasUprightGradient(_ node: SVGSurvey.Node) -> Bool {
+        ["fill", "stroke"].contains { property in
+            guard let id = node.declarations[property].flatMap(SVGNumbers.id), let paint = survey.byID[id],
+                paint.name.hasSuffix("Gradient"), survey.isOfBox(paint)
+            else { return false }
+            let heights = ["y1", "y2"].map { survey.value($0, of: paint) ?? "0" }
+            return paint.name != "linearGradient" || Set(heights).count > 1
+                || survey.value("gradientTransform", of: paint) != nil
         }
     }
 

@@ -7,6 +7,7 @@ enum SVGFaults {
     static func repair(_ tree: SVGTree) {
         // Of those with the same id, the first.
         let byID = Dictionary(tree.elements.compactMap { one in one["id"].map { ($0, one) } }) { first, _ in first }
+        repairEncodedNames(of: tree, byID)
         for element in Array(tree.elements) where element.isSVG {
             let name = element.name
             for attribute in element.attributes where attribute.isPlain {
@@ -31,6 +32,21 @@ enum SVGFaults {
             }
             if isNotDrawn(element, name, byID) { element.remove() }
         }
+    }
+
+    /// Browsers decode addresses: `url(#my%20paint)` is the element “my paint”. librsvg compares the letters, so the element
+    /// gets the name by which all refer to it.
+    private static func repairEncodedNames(of tree: SVGTree, _ byID: [String: SVGElement]) {
+        let texts = tree.elements.flatMap { element in
+            element.attributes.map(\.value) + (element.name == "style" ? [element.ownText] : [])
+        }.filter { $0.utf8.contains(UInt8(ascii: "#")) && !$0.hasPrefix("data:") }
+        let encoded = texts.filter { $0.utf8.contains(UInt8(ascii: "%")) }
+            .flatMap { $0.matches(of: /#([^"'();,\s]*%[^"'();,\s]*)/).map { String($0.1) } }
+            .compactMap { address in address.percentDecoded.map { (address, name: $0) } }
+            .filter { byID[$0.name] != nil && byID[$0.0] == nil }
+        guard !encoded.isEmpty else { return }
+        let plain = Set(texts.flatMap { $0.matches(of: /#([^"'()]+)/).map { String($0.1) } })
+        for (address, name) in encoded where !plain.contains(name) { byID[name]?.set("id", address) }
     }
 
     // MARK: Values

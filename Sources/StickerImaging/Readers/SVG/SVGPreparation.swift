@@ -34,6 +34,7 @@ package final class SVGPreparation {
         if survey.names.contains("text") || survey.usesEms, tree.root["font-size"] == nil {
             tree.root.set("font-size", "16px")
         }
+        survey.inlineRules()
         SVGShadows.repair(tree)
         SVGAlphaFilters.repair(tree)
         SVGStraightCurves.repair(survey)

@@ -17,6 +17,8 @@ struct SVGSurvey {
     let sheets: [SVGStyleText]
     /// Rules that librsvg ignores as they are in groups, with the name of the outermost group.
     private(set) var grouped = SVGRules()
+    /// The others.
+    private var rules = SVGRules()
     private(set) var nodes: [Node] = []
     /// The elements by their ids; of those with the same one, the first.
     private(set) var byID: [String: SVGElement] = [:]
@@ -33,7 +35,6 @@ struct SVGSurvey {
 
     init(_ tree: SVGTree) {
         self.tree = tree
-        var rules = SVGRules()
         let styles = tree.elements.filter { $0.isSVG && $0.name == "style" }
         sheets = styles.map { SVGStyleText($0.ownText) }
         for rule in sheets.flatMap(\.rules) where !rule.selector.isEmpty {
@@ -54,12 +55,12 @@ struct SVGSurvey {
             selectorNodes.append(
                 SVGSelector.Node(
                     keys: hasRules ? element.selectorKeys : [], parent: around.last, previous: previous))
-            add(element, in: around.last, rules)
+            add(element, in: around.last)
             around.append(nodes.count - 1)
         }
     }
 
-    private mutating func add(_ element: SVGElement, in parent: Int?, _ rules: SVGRules) {
+    private mutating func add(_ element: SVGElement, in parent: Int?) {
         let name = element.name
         names.insert(name)
         if let id = element["id"], byID[id] == nil { (byID[id], indices[id]) = (element, nodes.count) }
@@ -88,6 +89,28 @@ struct SVGSurvey {
             index = id.endIndex
         }
     }
+
+    /// Writes the rules of long style sheets to their elements, where all are understood: librsvg compares each rule with
+    /// each element, and Illustrator's traces have thousands of both.
+    func inlineRules() {
+        let all = sheets.flatMap(\.rules)
+        guard all.count > Self.mostRules, sheets.allSatisfy(\.statements.isEmpty),
+            all.allSatisfy({ rule in
+                rule.groups.isEmpty && SVGSelector.list(rule.selector).allSatisfy(\.isExact)
+                    && !rule.declarations.contains(where: \.isImportant)
+            })
+        else { return }
+        for (index, node) in nodes.enumerated() {
+            let declarations = rules.matching(index, of: selectorNodes).flatMap(\.rule.declarations)
+            guard !declarations.isEmpty else { continue }
+            let own = node.element["style"].map { [$0] } ?? []
+            node.element.set("style", (declarations.map { "\($0.property):\($0.value)" } + own).joined(separator: ";"))
+        }
+        for node in nodes where node.name == "style" { node.element.remove() }
+    }
+
+    /// Rules that librsvg applies in no time.
+    private static let mostRules = 200
 
     func children(of index: Int) -> [Node] {
         nodes[(index + 1)...].prefix { $0.parent.map { $0 >= index } ?? false }.filter { $0.parent == index }
