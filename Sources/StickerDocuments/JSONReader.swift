@@ -71,7 +71,7 @@ package struct JSONReader {
         case .null: return DocumentNode(.null, at: location)
         case .no: return DocumentNode(.bool(false), at: location)
         case .yes: return DocumentNode(.bool(true), at: location)
-        case .number: return DocumentNode(try number(item), at: location)
+        case .number: return DocumentNode(number(item), at: location)
         case .string: return DocumentNode(.string(try string(item)), at: location)
         case .array:
             var elements: [DocumentNode] = []
@@ -108,16 +108,11 @@ package struct JSONReader {
 
     private static let fewKeys = 16
 
-    private func number(_ item: JSONTape.Item) throws -> DocumentNode.Value {
+    private func number(_ item: JSONTape.Item) -> DocumentNode.Value {
         let bytes = source.bytes[Int(item.start)..<Int(item.start + item.count)]
-        guard bytes.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isDigit }) else {
-            return .number(item.number)
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let integer = Int(text) else {
-            throw JSONFault(.syntax, "the number \(text.prefix(40)) is out of range", at: Int(item.start))
-        }
-        return .integer(integer)
+        let isWhole = bytes.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
+        let integer = isWhole ? Int(String(decoding: bytes, as: UTF8.self)) : nil
+        return integer.map { .integer($0) } ?? .number(item.number)
     }
 
     private func string(_ item: JSONTape.Item) throws -> String {

@@ -96,7 +96,13 @@ extension Command {
         for length in [2, 1] where words.count >= length {
             if let command = named(words.prefix(length).joined(separator: " ")) { return (command, length) }
         }
-        throw .unknownCommand(words.first ?? "")
+        let word = words.first ?? ""
+        let longer = names.filter { $0.hasPrefix(word + " ") }.map { "‘\($0)’" }
+        guard longer.isEmpty else {
+            let given = words.prefix(2).joined(separator: " ")
+            throw UsageError("unknown command ‘\(given)’; did you mean \(longer.joined(separator: " or "))?")
+        }
+        throw .unknownCommand(word)
     }
 }
 

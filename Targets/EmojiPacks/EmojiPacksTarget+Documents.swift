@@ -230,6 +230,10 @@ extension EmojiPacksTarget {
         var parts = licenses.uniqued.map { "license “\($0)”" }
         if let text = about?.string(at: "description")?.value, !text.isEmpty { parts.append("description “\(text)”") }
         if categories.count > 1 { parts.append("categories " + NameList.text(categories)) }
+        for key in ["isSensitive", "localOnly"] {
+            let names = emoji.filter { $0[key]?.bool == true }.compactMap { $0.string(at: "name")?.value }
+            if !names.isEmpty { parts.append("`\(key)` of " + NameList.text(names, limit: 3)) }
+        }
         imported.leaveOut(parts)
     }
 

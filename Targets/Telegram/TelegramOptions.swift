@@ -20,6 +20,8 @@ struct TelegramOptions: Sendable {
     let title: String?
     /// The user name of the bot that is going to own the sets, without `@`; nil where @Stickers makes them.
     let bot: String?
+    /// What the manifest has in its place, where that is no user name.
+    let faultyBot: String?
     /// Stills are WebP instead of PNG.
     let writesWebP: Bool
     /// Lottie art stays vector where Telegram takes it.
@@ -40,7 +42,10 @@ struct TelegramOptions: Sendable {
         func text(_ key: String) -> String? { options.string(key).flatMap { BotToken.bot(in: $0) == nil ? $0 : nil } }
         name = text("name")
         title = text("title")
-        bot = text("bot").map { String($0.drop { $0 == "@" }) }
+        // Some write its address.
+        let written = text("bot").map { String($0.trimmingPrefix(/@|(https?:\/\/)?(t|telegram)\.me\//)) }
+        let isName = written?.wholeMatch(of: /[A-Za-z0-9_]+/) != nil
+        (bot, faultyBot) = (isName ? written : nil, isName ? nil : written)
         writesWebP = options.string("stills") == "webp"
         keepsVectors = options.string("lottie") != "webm"
         repaints = options.bool("needs-repainting") ?? false

@@ -36,6 +36,9 @@ package struct TelegramTarget: MessengerTarget {
         if let (field, bot) = BotToken.found(in: pack) {
             planner.log.raise(Notice("token", ["bot": bot]), at: options.place(field, of: pack), of: pack)
         }
+        if let bot = options.faultyBot {
+            planner.log.raise(Notice("bot-name", ["bot": bot]), at: options.place("bot", of: pack), of: pack)
+        }
         if let bot = options.bot, let owner = options.owner, owner.lowercased() != bot.lowercased() {
             planner.log.raise(
                 Notice("other-bot", ["name": options.name ?? "", "owner": owner, "bot": bot]),

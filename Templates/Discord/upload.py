@@ -4,8 +4,8 @@
 
 TOKEN is the bot's. GUILD is the number of the server (Copy Server ID, in developer mode). The program asks for the list
 first: a sticker whose name is there stays, or gets its new description and tags. Discord cannot replace a picture: one that
-changed is removed and uploaded again. Before the program removes anything it asks; --remove says yes. What it uploaded
-it keeps in a file beside the output, discord-FOLDER.uploaded.
+changed is removed and uploaded again. Before the program removes anything it asks; --remove says yes. What it uploaded to
+which server it keeps in a file beside the output, discord.uploaded.
 """
 
 import hashlib
@@ -34,14 +34,29 @@ address = os.environ.get("API", "https://discord.com/api/v10") + "/guilds/" + gu
 kinds = {".png": "image/png", ".gif": "image/gif", ".json": "application/json"}
 
 
-def record_beside_output(service):
-    """Builds keep no file of others in their output: the record lies beside it."""
+def output():
+    """The folder of the build that the pack is in; None for a copy elsewhere."""
     place = folder
     while not os.path.exists(os.path.join(place, ".stickerpress.json")):
         if os.path.dirname(place) == place:
-            return folder + ".uploaded"
+            return None
         place = os.path.dirname(place)
-    return os.path.join(os.path.dirname(place), f"{service}-{os.path.basename(folder)}.uploaded")
+    return place
+
+
+def listed(pack):
+    """The stickers of a pack; none where there is no such folder."""
+    path = os.path.join(os.path.dirname(folder), pack, "stickers.json")
+    if not os.path.isfile(path):
+        return []
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def wait(seconds):
+    if seconds > 5:
+        print(f"waiting {seconds:.0f} s: the server takes no more requests until then", flush=True)
+    time.sleep(seconds)
 
 
 def call(method, path="", body=None, kind="application/json"):
@@ -61,7 +76,7 @@ def call(method, path="", body=None, kind="application/json"):
             except ValueError:
                 answer = {}
             if error.code == 429:
-                time.sleep(answer.get("retry_after", 1))
+                wait(answer.get("retry_after", 1))
                 continue
             if answer.get("code") == 30039:
                 sys.exit("The server has no room for more stickers. Those before this one are on it: boost it, or remove "
@@ -91,24 +106,32 @@ def agrees(question):
     return input(question + " [y/N] ").strip().lower() in ("y", "yes")
 
 
-# The hash of each picture that earlier runs uploaded, by the name of its sticker.
-record = record_beside_output("discord")
-known = {}
+# What earlier runs uploaded to this server, by the name of each sticker: the hash of its picture, and the pack it is in.
+here, build = os.path.basename(folder), output()
+# Builds keep no file of others in their output: the record of all its packs lies beside it.
+record = os.path.join(os.path.dirname(build), "discord.uploaded") if build else folder + ".uploaded"
+packs = os.listdir(os.path.dirname(folder)) if build else [here]
+servers = {}
 if os.path.exists(record):
     with open(record, encoding="utf-8") as file:
-        known = json.load(file)
+        servers = json.load(file)
+known = servers.setdefault(guild, {})
 
 
 def save():
     with open(record + ".new", "w", encoding="utf-8") as file:
-        json.dump(known, file, ensure_ascii=False, indent=1)
+        json.dump(servers, file, ensure_ascii=False, indent=1)
     os.replace(record + ".new", record)
 
 
-with open(os.path.join(folder, "stickers.json"), encoding="utf-8") as file:
-    stickers = json.load(file)
+stickers = listed(here)
+names = {sticker["name"] for sticker in stickers}
 there = {sticker["name"]: sticker for sticker in call("GET")}
-gone = [name for name in known if name in there and name not in {sticker["name"] for sticker in stickers}]
+# A pack that has another name now is the one of which it has a sticker.
+former = {entry["pack"] for name, entry in known.items() if name in names and not listed(entry["pack"])}
+elsewhere = {sticker["name"]: pack for pack in packs if pack != here for sticker in listed(pack)}
+gone = [name for name, entry in known.items()
+        if name in there and entry["pack"] in {here} | former and name not in names and name not in elsewhere]
 verb = "sticker is" if len(gone) == 1 else "stickers are"
 # First, as a full server takes no new stickers.
 if gone and agrees(f"{len(gone)} {verb} not in this folder any longer ({', '.join(gone)}). Remove from the server?"):
@@ -124,7 +147,10 @@ for sticker in stickers:
         data = file.read()
     digest = hashlib.sha256(data).hexdigest()
     old = there.get(name)
-    if old and known.get(name, digest) != digest:
+    if old and name in known and known[name]["pack"] == elsewhere.get(name):
+        print(f"“{name}” stays as pack {elsewhere[name]} has it: give one of the two another name under `targets: discord:`.")
+        continue
+    if old and name in known and known[name]["sha"] != digest:
         if not agrees(f"The picture of “{name}” changed. Remove the old one and upload it again?"):
             continue
         call("DELETE", "/" + old["id"])
@@ -136,5 +162,5 @@ for sticker in stickers:
     elif any((old.get(key) or "") != fields[key] for key in ("description", "tags")):
         call("PATCH", "/" + old["id"], json.dumps({key: text or None for key, text in fields.items()}).encode())
         print("changed", name)
-    known[name] = digest
+    known[name] = {"sha": digest, "pack": here}
     save()

@@ -44,6 +44,12 @@ def record_beside_output(service):
     return os.path.join(os.path.dirname(place), f"{service}-{os.path.basename(folder)}.uploaded")
 
 
+def wait(seconds):
+    if seconds > 5:
+        print(f"waiting {seconds:.0f} s: the server takes no more requests until then", flush=True)
+    time.sleep(seconds)
+
+
 def call(method, fields, files=()):
     """The result of a method of the Bot API. No message has the address, as the token is a part of it."""
     parts, border = [], uuid.uuid4().hex
@@ -63,18 +69,25 @@ def call(method, fields, files=()):
             with urllib.request.urlopen(request, timeout=120) as response:
                 answer = json.load(response)
         except urllib.error.HTTPError as error:
+            if error.code >= 500:
+                # What it was asked for it may have done.
+                no_answer(method, f"status {error.code}")
             try:
                 answer = json.load(error)
             except ValueError:
                 answer = {"ok": False, "description": f"the server answered {error.code}"}
         except (OSError, ValueError) as error:
-            sys.exit(f"{method}: no answer ({getattr(error, 'reason', type(error).__name__)}). Run the same command again: it goes on from here.")
+            no_answer(method, getattr(error, "reason", type(error).__name__))
         if answer.get("ok"):
             return answer.get("result")
-        wait = answer.get("parameters", {}).get("retry_after")
-        if not wait:
+        seconds = answer.get("parameters", {}).get("retry_after")
+        if not seconds:
             raise Refusal(f"{method}: {answer.get('description', 'refused')}")
-        time.sleep(wait)
+        wait(seconds)
+
+
+def no_answer(method, reason):
+    sys.exit(f"{method}: no answer ({reason}). Run the same command again: it goes on from here.")
 
 
 class Refusal(Exception):
@@ -169,10 +182,20 @@ def add(item):
         print(f"{item['file']} is not added: Telegram has its picture in the set, and takes each once.")
 
 
+def finish(remote):
+    """Records what was added, or put in the place of another one, by a request that had no answer."""
+    item, names = known["pending"], [identity(sticker) for sticker in remote]
+    if not item or item.get("old") in names:
+        return
+    new = names[item.get("place", -1):][:1]
+    if new and new[0] not in known["stickers"]:
+        known["stickers"].pop(item.get("old"), None)
+        remember(new[0], item)
+
+
 def match(remote):
     """The sticker on Telegram for each one wanted. Without a record, emoji and kind in their order tell them apart."""
-    if known["pending"] and remote and identity(remote[-1]) not in known["stickers"]:
-        remember(identity(remote[-1]), known["pending"])
+    finish(remote)
     pairs, free = {}, [s for s in remote if identity(s) not in known["stickers"]]
     # A picture that the set has already cannot replace another one: it is that sticker, whatever its file is called.
     for names in ("key", "sha"), ("sha",), ("key",):
@@ -256,6 +279,8 @@ def update(current):
         last = known["stickers"].get(identity(sticker), item)
         if last["sha"] != item["sha"]:
             place = [identity(one) for one in there()["stickers"]].index(identity(sticker))
+            known["pending"] = {**item, "old": identity(sticker), "place": place}
+            save()
             call("replaceStickerInSet", {
                 "user_id": user, "name": pack["name"], "old_sticker": sticker["file_id"], "sticker": item["fields"]},
                 [item["file"]])

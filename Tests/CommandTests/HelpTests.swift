@@ -56,6 +56,7 @@ struct HelpTests {
 /// Usage errors end with 64, name the argument and suggest what was meant.
 struct UsageTests {
     @Test(arguments: [
+        (["key", "mak"], "unknown command ‘key mak’; did you mean ‘key make’ or ‘key show’?", "help"),
         (["verison"], "unknown command ‘verison’; did you mean ‘version’?", "help"),
         (["pack.yaml"], "‘pack.yaml’ is not a command; to build it: stickerpress build pack.yaml", "help"),
         (["--verson"], "unknown option ‘--verson’; did you mean ‘--version’?", "help"),

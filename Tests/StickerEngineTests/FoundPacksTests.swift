@@ -333,7 +333,8 @@ extension Pack {
         let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
         #expect(
             imported.lines == [
-                "warning list \(name)/frogs.json: lists 1 sticker that is not here and leaves it out: AgAD3"
+                "info dropped \(name)/frogs.json: not imported of “Happy Frogs”: its name frogs_by_bot (`name` and `bot`)",
+                "warning list \(name)/frogs.json: lists 1 sticker that is not here and leaves it out: AgAD3",
             ])
     }
 
@@ -375,6 +376,7 @@ extension Pack {
         #expect(
             imported.lines.map { String($0.prefix(80)) }
                 == [
+                    "info dropped happy-frogs/set.json: not imported of “Happy Frogs”: its name frogs",
                     "info unlisted happy-frogs/set.json: does not list 1 picture as a sticker, which ",
                     "warning left-out happy-frogs/b.webm: skipped: it is cut short: its data ends at ",
                 ])

@@ -236,6 +236,8 @@ import Testing
         #expect(try plan("{ id: org.tea.app }", signing: debug, clear).findings("app-debug-key").count == 1)
         debug.isRelease = true
         #expect(try plan("{ id: org.tea.app }", signing: debug, clear).findings("app-release-key").count == 1)
+        let later = try plan("{ id: org.tea.app }", signing: debug, released: [record], clear)
+        #expect(later.findings("app-release-key").first?.notes.first?.contains("whose certificate is aa") == true)
         for (fingerprint, content, version) in [("aa", "same", 7), ("aa", "other", 8), ("bb", "other", 8)] {
             var own = Signing(key: [], fingerprint: fingerprint, isDebug: false, isRelease: true)
             own.content = content

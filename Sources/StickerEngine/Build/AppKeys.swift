@@ -37,7 +37,7 @@ package enum AppKeys {
     ) throws(FileError) -> SigningKey {
         if !isDebug { try refuseWorkTree(path) }
         let bytes = try FileReading.bytes(of: path, atMost: mostBytes)
-        if let status = stat(at: path), status.st_mode & 0o077 != 0 {
+        if bytes.contains("PRIVATE KEY"), let status = stat(at: path), status.st_mode & 0o077 != 0 {
             throw FileError(
                 .unreadable, "is a key that other users can read", path: path, hint: "make it yours alone: chmod 600")
         }

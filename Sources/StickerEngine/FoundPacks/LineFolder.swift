@@ -18,6 +18,13 @@ enum LineFolder {
         let pictures = places.map { place in
             (place: place, files: found.names(in: place.isEmpty ? notes.folder : FileName.join(notes.folder, place)))
         }
+        notes.leaveOut(
+            ["title", "author"].compactMap { key in
+                let languages = root[key]?.members.map(\.key) ?? []
+                let taken = languages.contains("en") ? "en" : languages.first
+                let others = languages.filter { $0 != taken }
+                return others.isEmpty ? nil : "its \(key) in \(NameList.text(others))"
+            })
         for id in ids {
             let file = pictures.lazy.compactMap { place, files in
                 ["\(id)@2x", "\(id)"].compactMap { files[$0] }.first.map { FileName.join(place, FileName.last($0)) }

@@ -86,6 +86,12 @@ struct PackNotes {
         remarks.raise(id, values, hint: hint, path: path ?? document)
     }
 
+    /// Says what the document has and the manifest does not get.
+    mutating func leaveOut(_ parts: [String]) {
+        guard !parts.isEmpty else { return }
+        remark("import/dropped.parts", ["pack": pack.name ?? FileName.last(folder), "parts": NameList.text(parts)])
+    }
+
     /// The notes with remarks on what is listed and not there; `hint` is the remedy. A list has each picture once.
     func completed(_ hint: String, isList: Bool = true) -> PackNotes {
         var notes = self

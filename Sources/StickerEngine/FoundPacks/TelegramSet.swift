@@ -39,7 +39,21 @@ enum TelegramSet {
                 sticker.string(at: "emoji")?.value, of: found)
         }
         if areNumbered { notes.remark("file/list-incomplete.order") }
+        notes.leaveOut(settings(of: set, stickers))
         return notes.completed("fetch them again with `getFile`, and call each by its file_unique_id")
+    }
+
+    /// What a build needs to bring this very set up to date, and a new manifest does not have.
+    private static func settings(of set: DocumentNode, _ stickers: [DocumentNode]) -> [String] {
+        var settings: [String] = []
+        if let name = set.string(at: "name")?.value { settings.append("its name \(name) (`name` and `bot`)") }
+        if set.string(at: "sticker_type")?.value == "custom_emoji" {
+            settings.append("that it has custom emoji (`sets: emoji`)")
+        }
+        if stickers.contains(where: { $0["needs_repainting"]?.bool == true }) {
+            settings.append("its repainting (`needs-repainting: true`)")
+        }
+        return settings
     }
 
     private static func names(of sticker: DocumentNode) -> [String] {

@@ -15,13 +15,13 @@ package struct VectorRenderer: Sendable {
                 .unsupported, "is \(art.facts.format.withArticle), which cannot be written as a Lottie animation",
                 hint: "use a Lottie animation or a TGS sticker")
         }
-        let (text, _) = try LottieArt.text(of: bytes)
+        let text = try LottieTidying.tidied(try LottieArt.text(of: bytes).text)
         let isChanged = recipe.timing != nil || recipe.framing != nil
         let copy = isChanged ? try LottieCopy(text, recipe.timing, recipe.framing, facts: art.facts).json : text
         let file =
             switch recipe.format {
-            case .lottie: try Self.compact(copy, marked: false)
-            case .tgs: try Gzip.packed(Self.compact(copy, marked: true))
+            case .lottie: copy
+            case .tgs: try Gzip.packed(Self.marked(copy))
             }
         if let budget = recipe.byteBudget, file.count > budget {
             throw FileError(
@@ -40,22 +40,12 @@ package struct VectorRenderer: Sendable {
     package static func packedLength(_ bytes: [UInt8]) -> Int? {
         // Telegram takes 64 KiB; no text packs to a thirtieth.
         guard let (text, _) = try? LottieArt.text(of: bytes), text.count <= 2_000_000 else { return nil }
-        return (try? Gzip.packed(compact(text, marked: true)))?.count
+        return (try? Gzip.packed(marked(LottieTidying.tidied(text))))?.count
     }
 
-    /// The JSON text without the blanks between its values. `marked` adds the member `"tgs":1` that Telegram's own
-    /// files have, unless it is there.
-    private static func compact(_ text: [UInt8], marked: Bool) throws(FileError) -> [UInt8] {
-        var (compact, isInString, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
-        compact.reserveCapacity(text.count)
-        for byte in text where isInString || byte > 0x20 {
-            compact.append(byte)
-            if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
-            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-        }
-        if marked, try JSONItem(text)["tgs"] == nil, let brace = compact.firstIndex(of: UInt8(ascii: "{")) {
-            compact.insert(contentsOf: Array("\"tgs\":1,".utf8), at: brace + 1)
-        }
-        return compact
+    /// With the member `"tgs":1` that Telegram's own files have.
+    private static func marked(_ text: [UInt8]) throws(FileError) -> [UInt8] {
+        guard try JSONItem(text)["tgs"] == nil else { return text }
+        return Array("{\"tgs\":1,".utf8) + text.dropFirst()
     }
 }

@@ -87,8 +87,15 @@ struct LottieCopy {
 
 extension [UInt8] {
     /// A comma, unless a list or object was just opened.
-    fileprivate mutating func separate() {
+    mutating func separate() {
         if let last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+    }
+
+    /// A name as it was written, for the value that follows.
+    mutating func add(name: ArraySlice<UInt8>) {
+        append(UInt8(ascii: "\""))
+        self += name
+        self += "\":".utf8
     }
 }
 
@@ -99,22 +106,12 @@ extension LottieCopy {
         _ item: JSONItem, _ time: TimeMap, isLayer: Bool, isKeyframe: Bool = false, isRemap: Bool = false,
         to out: inout [UInt8]
     ) {
-        let (items, text) = (item.tape.items, item.tape.text)
-        let entry = items[item.index]
-        switch entry.kind {
+        switch item.kind {
         case .object:
             out.append(UInt8(ascii: "{"))
-            var next = item.index + 1
-            while next + 1 < Int(entry.next) {
-                let key = items[next]
-                let name = text[Int(key.start)..<Int(key.start + key.count)]
-                let value = JSONItem(tape: item.tape, index: next + 1)
-                next = Int(items[next + 1].next)
-                if name.elementsEqual("nm".utf8) || name.elementsEqual("mn".utf8) { continue }
+            for (name, value) in item.members where !["nm", "mn"].contains(where: { name.elementsEqual($0.utf8) }) {
                 out.separate()
-                // With its quotes.
-                out += text[name.startIndex - 1...name.endIndex]
-                out.append(UInt8(ascii: ":"))
+                out.add(name: name)
                 let isTime =
                     isLayer && ["ip", "op", "st"].contains { name.elementsEqual($0.utf8) }
                     || isKeyframe && name.elementsEqual("t".utf8)
@@ -136,11 +133,7 @@ extension LottieCopy {
             out.append(UInt8(ascii: "}"))
         case .array: writeList(item, time, isRemap: isRemap, to: &out)
         case .number where isRemap && speed != 1: out += "\((item.number ?? 0) / speed)".utf8
-        case .string: out += text[Int(entry.start) - 1...Int(entry.start + entry.count)]
-        case .number: out += text[Int(entry.start)..<Int(entry.start + entry.count)]
-        case .yes: out += "true".utf8
-        case .no: out += "false".utf8
-        case .null: out += "null".utf8
+        case .string, .number, .yes, .no, .null: out += item.plain
         }
     }
 

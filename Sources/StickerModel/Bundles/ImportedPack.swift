@@ -15,6 +15,8 @@ package struct ImportedPack: Sendable {
     package var options: [String: String] = [:]
     /// Options of that target that are switched on ("needs-repainting: true").
     package var flags: Set<String> = []
+    /// Options of that target that are numbers ("loops: 3").
+    package var numbers: [String: Int] = [:]
     /// Options of that target that name art.
     package var artOptions: [String: ImportedFile] = [:]
     package var findings: [Finding] = []

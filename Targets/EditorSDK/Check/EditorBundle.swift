@@ -104,6 +104,7 @@ extension EditorBundle {
         return [
             names("pictures on servers") { $0.facts == nil && $0.image?.value.isAddress == true },
             names("variants") { $0.entry?["variants"]?.elements.isEmpty == false },
+            names("tags in other languages") { $0.entry?["tags"]?.members.count ?? 0 > 1 },
             category.languages.count > 1 ? "its title in " + category.languages.joined(separator: ", ") : nil,
             groups.count > 1 ? "the groups " + NameList.text(groups) : nil,
             catalog?.delivery.map { "the address \($0)" },

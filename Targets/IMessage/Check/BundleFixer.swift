@@ -230,6 +230,7 @@ struct BundleFixer {
 
     private func recipe(_ image: String, _ facts: ImageFacts, _ format: FileFormat, size: PixelSize) -> ImageRecipe {
         var encoding = Encoding(format, byteBudget: limits.stickerBytes)
+        encoding.loopCount = facts.loopCount ?? 0
         if format == .gif { encoding.matte = .white }
         return ImageRecipe(of: image, ArtEdit(), as: encoding, on: .fixed(size), isStill: !facts.isAnimated) { timing in
             timing.fitMessages(facts.durations, shortest: limits.shortestFrame)

@@ -21,7 +21,7 @@ extension IMessageBundle {
                     Notice("import/frame-rate", ["sticker": sequence.name], path: sequence.path))
             }
             let played = pack.stickers.compactMap(\.sequence).filter { $0.repetitions ?? 0 != 0 }.map(\.name)
-            imported.leaveOut(played.map { "`repetitions` of \($0) (`loops` sets it for a pack)" }, of: pack.path)
+            imported.leaveOut(played.map { "`repetitions` of \($0)" }, of: pack.path)
             if contents.projects.isEmpty {
                 let catalog = pack.hasFiles ? pack.path : ContentsFile.folder(of: pack.path)
                 let folder = FileName.folder(FileName.folder(catalog))

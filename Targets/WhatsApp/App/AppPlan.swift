@@ -131,8 +131,10 @@ struct AppPlan {
         if catalog.isPart {
             notices.append(Notice("app-part", ["id": id], at: location))
         } else if let signing, signing.isDebug {
-            let name = signing.isRelease ? "app-release-key" : "app-debug-key"
-            notices.append(Notice(name, ["file": fileName], at: location))
+            let known = last?.key
+            let release = known == nil ? "app-release-key" : "app-release-key.known"
+            let values = ["file": fileName, "known": known ?? ""]
+            notices.append(Notice(signing.isRelease ? release : "app-debug-key", values, at: location))
         } else if let signing, let known = last?.key, known != signing.fingerprint {
             notices.append(
                 Notice("app-key-changed", ["id": id, "known": known, "key": signing.fingerprint], at: location))

@@ -109,6 +109,9 @@ extension WhatsAppBundle {
             imported.options["identifier"] = identifier
         }
         if let tray = pack.cover, tray.facts != nil { imported.tray = picture(at: tray.path) }
+        let loops = Set(pack.stickers.compactMap(\.facts).filter(\.isAnimated).map { $0.loopCount ?? 0 })
+        if loops.count > 1 { imported.leaveOut(["how often each animation plays"], of: pack.path) }
+        if loops.count == 1, let count = loops.first, count > 0 { imported.numbers["loops"] = count }
         for (key, _, path) in Links.websites { imported.links[keyPath: path] = pack.entry?.link(key)?.text.value }
         imported.links.email = pack.entry?.string(at: "publisher_email")?.filled?.value
         return imported

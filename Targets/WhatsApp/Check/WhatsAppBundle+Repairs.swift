@@ -142,7 +142,8 @@ private struct CatalogFixer {
             repairs.rename(image, to: target, removing: removed)
             return name
         }
-        let encoding = Encoding(.webp, byteBudget: budget)
+        var encoding = Encoding(.webp, byteBudget: budget)
+        encoding.loopCount = facts.loopCount ?? 0
         let size = isResized ? .square(limits.stickerSide) : facts.size
         let recipe = ImageRecipe(
             of: image, ArtEdit(), as: encoding, on: .fixed(size), isStill: !facts.isAnimated

@@ -71,7 +71,7 @@ import Testing
             GoodBundles.pack + "hop.stickersequence/Contents.json", "\"repetitions\" : 0", "\"repetitions\" : 2")
         let notices = try #require(try packs(tree).first).notices
         #expect(notices.map(\.name) == ["import/dropped.parts"])
-        #expect(notices[0].values["parts"] == "`repetitions` of hop (`loops` sets it for a pack)")
+        #expect(notices[0].values["parts"] == "`repetitions` of hop")
     }
 
     @Test("leaves out what cannot be read, and reports it") func broken() throws {

@@ -222,6 +222,11 @@ import Testing
             "<linearGradient id='my f\u{E4}rbe'>\(stops.replacing("blue", with: "red"))</linearGradient>"
                 + "<rect id='a b' width='9' height='20' fill='blue'/><use href='#a%20b' x='11'/>"
                 + "<rect width='9' height='20' style='fill:url(#my%20f%C3%A4rbe)'/>", [(5, 9, "R"), (15, 9, "B")]),
+        Case(
+            "a clipped group that blends in itself",
+            "<rect width='20' height='20' fill='blue'/><clipPath id='c'><path d='M0 0h10v20H0z'/></clipPath>"
+                + "<g clip-path='url(#c)'><rect width='20' height='20' fill='red' style='mix-blend-mode:multiply'/></g>",
+            [(5, 9, "R"), (15, 9, "B")]),
         Case("lengths in em", "<rect width='1em' height='20' fill='red'/>", [(15, 5, "R"), (17, 5, ".")]),
         Case(
             "colors that a filter gives to nothing but the alpha channel",

@@ -70,6 +70,33 @@ import Testing
         #expect(try copy(2).contains("{\"t\":30,\"s\":[1.0]}") && copy(1).contains("{\"t\":60,\"s\":[2]}"))
     }
 
+    @Test(
+        "is written as rlottie reads it",
+        arguments: [
+            (#"{"w":512.0, "fr":29.97, "ind":1e0, "nm":null}"#, #"{"w":512,"fr":29.97,"ind":1}"#),
+            (#"{"hd":0,"ddd":false,"o":{"a":0,"k":[100]}}"#, #"{"hd":false,"ddd":0,"o":{"a":0,"k":100}}"#),
+            (
+                #"{"slots":{"x":{"p":{"a":0,"k":[1,0,0]}}},"layers":[{"shapes":[{"c":{"sid":"x"},"ty":"fl"}]}]}"#,
+                #"{"layers":[{"shapes":[{"ty":"fl","c":{"a":0,"k":[1,0,0]}}]}]}"#
+            ),
+            (
+                #"{"slots":{"x":{"p":{"k":{"sid":"x"}}}},"c":{"sid":"x"}}"#,
+                #"{"c":{"k":{"sid":"x"}}}"#
+            ),
+            (#"{"shapes":[{"ty":"gr","it":[{"ty":"rc","hd":true}]}]}"#, #"{"shapes":[{"ty":"gr","it":[]}]}"#),
+            (
+                #"{"layers":[{"ind":1,"td":1},{"ind":2},{"ind":3,"tt":1,"tp":1}]}"#,
+                #"{"layers":[{"ind":2},{"td":1},{"ind":3,"tt":1,"tp":1}]}"#
+            ),
+            (
+                #"{"layers":[{"ind":1,"ty":4,"td":1,"shapes":[]},{"ind":2,"parent":1}]}"#,
+                #"{"layers":[{"ty":3,"ind":1},{"ind":2,"parent":1}]}"#
+            ),
+        ])
+    func tidied(text: String, expected: String) throws {
+        #expect(String(decoding: try LottieTidying.tidied(Array(text.utf8)), as: UTF8.self) == expected)
+    }
+
     @Test("draws what the original draws, centered on its canvas") func picture() throws {
         func box(_ bytes: [UInt8], _ frame: Int) throws -> PixelRect? {
             let art = try ArtDecoder.open(bytes, limits: ArtLimits())

@@ -221,7 +221,10 @@ struct FixSession {
         guard let status = stat(ofLink: request.path) else {
             throw RunFailure(.missingInput, "fix/missing", at: request.path)
         }
-        guard status.kind == S_IFDIR else {
+        let isManifest =
+            status.kind == S_IFREG && ManifestReader.names.contains(FilePath.name(request.path))
+            && !ManifestReader.isForeign(request.path)
+        guard status.kind == S_IFDIR || isManifest else {
             let isLink = status.kind == S_IFLNK
             throw RunFailure(
                 .findings, isLink ? "fix/not-a-folder.link" : "fix/not-a-folder", hint: isLink ? nil : wayToFixFile,

@@ -38,7 +38,8 @@ extension ImportDraft {
     /// Switching one target on disables those not named, so all are named: here, or in the catalog.
     private func targets(of index: Int, _ isAlone: Bool) -> NewManifest.Members {
         let pack = packs[index]
-        let options = Self.options(pack.options, pack.flags, pack.artOptions.mapValues(art))
+        let others = pack.artOptions.mapValues(art).merging(pack.numbers.mapValues { .integer($0) }) { $1 }
+        let options = Self.options(pack.options, pack.flags, others)
         let own = targets.compactMap { target -> (key: String, value: DocumentEditor.Value)? in
             if let choice = choices[index][target], isAlone || choice.option == nil {
                 let isOwn = target == self.target && choice.option != nil && !options.isEmpty
@@ -70,10 +71,10 @@ extension ImportDraft {
     }
 
     private static func options(
-        _ texts: [String: String], _ flags: Set<String>, _ art: [String: DocumentEditor.Value] = [:]
+        _ texts: [String: String], _ flags: Set<String>, _ others: [String: DocumentEditor.Value] = [:]
     ) -> NewManifest.Members {
         let texts = texts.mapValues { DocumentEditor.Value.text($0) }
-        let all = texts.merging(flags.map { ($0, .flag(true)) }) { $1 }.merging(art) { $1 }
+        let all = texts.merging(flags.map { ($0, .flag(true)) }) { $1 }.merging(others) { $1 }
         return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 

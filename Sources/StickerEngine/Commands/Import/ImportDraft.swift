@@ -75,7 +75,7 @@ struct ImportDrafting {
         for (key, value) in pack.options.sorted(by: { $0.key.precedesByUTF8($1.key) }) {
             if let text = text(value, "`\(key)` of “\(name)”") { draft.options[key] = text }
         }
-        draft.flags = pack.flags
+        (draft.flags, draft.numbers) = (pack.flags, pack.numbers)
         return draft
     }
 

@@ -264,7 +264,7 @@ struct ImportSession {
         let isList = { (bundle: BundleReference) in hasLists && source.chosen.contains(bundle.path) }
         let lists = Set(bundles.filter(isList).map(folder))
         let folders = Set(bundles.filter { !isList($0) }.map(folder)).subtracting(lists)
-        let imported = Set(source.packs.flatMap(\.files).map { ZipReading.Name($0) })
+        let imported = Set(source.packs.flatMap(\.files).map { ZipReading.Name(tree.listed($0) ?? $0) })
         let others = tree.files.filter { file in
             guard let format = FileFormat(claimedBy: FileName.last(file)), format.isRead,
                 FileName.pathExtension(file) != "json"

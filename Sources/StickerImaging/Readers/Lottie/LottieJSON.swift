@@ -69,6 +69,31 @@ extension JSONItem {
         return found
     }
 
+    /// The names of an object as they are written, with their values; none of anything else.
+    var members: [(name: ArraySlice<UInt8>, value: JSONItem)] {
+        guard kind == .object else { return [] }
+        var found: [(ArraySlice<UInt8>, JSONItem)] = []
+        var next = index + 1
+        while next + 1 < Int(item.next) {
+            let key = tape.items[next]
+            let name = tape.text[Int(key.start)..<Int(key.start + key.count)]
+            found.append((name, JSONItem(tape: tape, index: next + 1)))
+            next = Int(tape.items[next + 1].next)
+        }
+        return found
+    }
+
+    /// The text of a value that is no object and no array, with the quotes of a string.
+    var plain: ArraySlice<UInt8> {
+        switch kind {
+        case .string: tape.text[Int(item.start) - 1...Int(item.start + item.count)]
+        case .number: tape.text[Int(item.start)..<Int(item.start + item.count)]
+        case .yes: ArraySlice("true".utf8)
+        case .no: ArraySlice("false".utf8)
+        case .null, .array, .object: ArraySlice("null".utf8)
+        }
+    }
+
     /// The numbers of an array, or the one number itself.
     var numbers: [Double] { number.map { [$0] } ?? elements.compactMap(\.number) }
 

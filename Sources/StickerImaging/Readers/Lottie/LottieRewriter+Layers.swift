@@ -246,7 +246,7 @@ extension LottieRewriter {
     private mutating func composition(_ layer: LottieLayer) -> LottieValue? {
         guard let name = Self.name(layer.item["refId"]), let id = request(name) else { return nil }
         var time: LottieValue?
-        if let item = layer.item["tm"], item.kind != .null { time = remap(item) }
+        if let item = layer.item["tm"], item.kind != .null { time = remap(item, until: layer.end) }
         let (width, height) = (Self.side(layer.item["w"]), Self.side(layer.item["h"]))
         let hasSize = width > 0 && height > 0
         let stretch = layer.item["sr"]?.number ?? 1
@@ -258,14 +258,17 @@ extension LottieRewriter {
         ]
     }
 
-    /// Which second of a composition is displayed when.
+    /// Which second of a composition is displayed when. The end of its layer, a frame that it does not have, stands for the
+    /// last one.
     ///
     /// rlottie truncates seconds to whole frames, so half a frame is added. It does not accept a constant value here,
     /// so that becomes two keyframes.
-    private mutating func remap(_ item: JSONItem) -> LottieValue {
-        let half = 0.5 / (rate * clock.factor)
+    private mutating func remap(_ item: JSONItem, until end: Double) -> LottieValue {
+        let (half, last) = (0.5 / (rate * clock.factor), end / rate)
         let range = LottieRange(count: 1, usual: 0, range: 0...1e5, isBounded: true)
-        var frames = keyframes(of: item, range).map { $0.map { [$0[0] + half] } }
+        var frames = keyframes(of: item, range).map { frame in
+            frame.map { [abs($0[0] - last) < half ? last - half : $0[0] + half] }
+        }
         if frames.count == 1 {
             frames = [0, 1].map { LottieKeyframe(time: $0, value: frames[0].value, isHeld: true) }
         }

@@ -1,5 +1,6 @@
 /// Clip paths of several shapes, as masks that do the same: librsvg (up to 2.62 at least) takes their shapes as one path,
-/// with holes where two overlap. Symbols are clipped here, too, where librsvg does not.
+/// with holes where two overlap. Symbols are clipped here, too, where librsvg does not, and what is clipped is blended by
+/// itself.
 struct SVGClips {
     private let survey: SVGSurvey
     /// The id of the mask for each clip path that needs one.
@@ -15,6 +16,11 @@ struct SVGClips {
             }
         }
         for node in survey.nodes where !repair.masks.isEmpty { repair.replaceClip(of: node) }
+        let blends = survey.nodes.contains { $0.declarations["mix-blend-mode"] ?? "normal" != "normal" }
+        for node in survey.nodes where blends && repair.style("clip-path", of: node) != nil {
+            // What is clipped blends in itself, as what has a mask does.
+            node.element.addStyle("isolation:isolate")
+        }
     }
 
     private func style(_ property: String, of node: SVGSurvey.Node) -> String? {

@@ -172,6 +172,9 @@ import Testing
         let backwards = Build.precomp("a", more: ",\"tm\":\(Build.moving("0.5", at: 0, "0", at: 10))")
         let boxes = try frames(of: Build.animation([backwards], assets: [inside])).map(Self.box)
         #expect(boxes[0]?.x == 20 && boxes[4]?.x == 12 && boxes[10]?.x == 0 && boxes[19]?.x == 0)
+        // Its end shows the last frame.
+        let held = Build.precomp("a", more: ",\"tm\":{\"a\":0,\"k\":1}")
+        #expect(try frames(of: Build.animation([held], assets: [inside])).map(Self.box)[5] != nil)
         let parent = "{\"ty\":3,\"ind\":7,\"ip\":0,\"op\":20,\"ks\":{\"p\":{\"k\":[32,32]},\"r\":{\"k\":90}}}"
         let child = Build.layer([Build.rect(8, 16)], "\"p\":{\"k\":[16,0]}", more: ",\"parent\":7")
         #expect(

@@ -1,0 +1,146 @@
+import StickerModel
+
+/// Writes an animation as rlottie reads it, the player of Telegram and Discord: it gives up a file for `512.0`, `null` or
+/// a flag that is a number, and knows no slots, no hidden shapes and no matte that is elsewhere than above its layer.
+///
+/// What it reads as it is stays as it is written.
+struct LottieTidying {
+    private let root: JSONItem
+    private let slots: JSONItem?
+    private var out: [UInt8] = []
+    /// Bytes that may be written several times: values of slots, and mattes.
+    private var copies = 32_000_000
+
+    private init(_ root: JSONItem) { (self.root, slots) = (root, root["slots"]) }
+
+    /// The JSON without blanks between its values. Throws `FileError` for what is not JSON.
+    static func tidied(_ text: [UInt8]) throws(FileError) -> [UInt8] {
+        var tidying = LottieTidying(try JSONItem(text))
+        tidying.out.reserveCapacity(text.count)
+        tidying.write(tidying.root)
+        return tidying.out
+    }
+
+    /// Flags that rlottie reads as numbers, and those that it reads as true or false.
+    private static let numbered = ["ddd", "ao", "h", "td"]
+    private static let flags = ["hd", "c", "hasMask", "inv"]
+
+    private mutating func write(_ item: JSONItem) {
+        switch item.kind {
+        case .array: writeList(item.elements)
+        case .object:
+            if let slot = slot(of: item) { return write(slot) }
+            // Of a shape, rlottie reads first what it is.
+            let isShape = item["ty"]?.kind == .string
+            let members = item.members.filter { item.index > 0 || !$0.name.isNamed("slots") }
+            let first = members.filter { isShape && $0.name.isNamed("ty") }
+            write(first + members.filter { !isShape || !$0.name.isNamed("ty") })
+        default: out += item.whole ?? item.plain
+        }
+    }
+
+    private mutating func write(_ members: [(name: ArraySlice<UInt8>, value: JSONItem)], kind: Int? = nil) {
+        out.append(UInt8(ascii: "{"))
+        if let kind { out += "\"ty\":\(kind)".utf8 }
+        for (name, value) in members where value.kind != .null {
+            out.separate()
+            out.add(name: name)
+            write(value, called: name)
+        }
+        out.append(UInt8(ascii: "}"))
+    }
+
+    private mutating func writeList(_ elements: [JSONItem]) {
+        out.append(UInt8(ascii: "["))
+        for element in elements {
+            out.separate()
+            write(element)
+        }
+        out.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func write(_ value: JSONItem, called name: ArraySlice<UInt8>) {
+        if name.isNamed("layers"), value.kind == .array {
+            writeLayers(value.elements)
+        } else if name.isNamed("shapes") || name.isNamed("it"), value.kind == .array {
+            writeList(value.elements.filter { $0["hd"]?.flag != true })
+        } else if let flag = value.flag, Self.numbered.contains(where: name.isNamed), value.kind != .number {
+            out += (flag ? "1" : "0").utf8
+        } else if let flag = value.flag, Self.flags.contains(where: name.isNamed), value.kind == .number {
+            out += (flag ? "true" : "false").utf8
+        } else if name.isNamed("k"), value.elements.count == 1, let only = value.elements.first, only.kind == .number {
+            out += only.whole ?? only.plain
+        } else {
+            write(value)
+        }
+    }
+
+    /// What a slot has in place of a value; no slot refers to another one.
+    private mutating func slot(of item: JSONItem) -> JSONItem? {
+        guard let name = item["sid"]?.raw, let slots, item.index < slots.index || item.index >= slots.end,
+            let slot = slots.member(name)?["p"]
+        else { return nil }
+        return mayCopy(slot) ? slot : nil
+    }
+
+    private mutating func mayCopy(_ item: JSONItem) -> Bool {
+        copies -= item.tape.items[item.index..<item.end].reduce(0) { $0 + Int($1.count) + 3 }
+        return copies > 0
+    }
+
+    // MARK: Layers
+
+    /// With each matte directly above the layer that it belongs to, and none that belongs to no layer.
+    private mutating func writeLayers(_ layers: [JSONItem]) {
+        var positions: [Int: Int] = [:]
+        for (index, layer) in layers.enumerated() {
+            if let number = layer["ind"]?.integer, positions[number] == nil { positions[number] = index }
+        }
+        let sources = layers.enumerated().map { index, layer -> Int? in
+            guard let matte = layer["tt"]?.integer, (1...4).contains(matte) else { return nil }
+            return layer["tp"]?.integer.map { positions[$0] } ?? (index > 0 ? index - 1 : nil)
+        }
+        let mattes = Set(sources.compactMap(\.self))
+        let parents = Set(layers.compactMap { $0["parent"]?.integer })
+        out.append(UInt8(ascii: "["))
+        for (index, layer) in layers.enumerated() {
+            let isAbove = index + 1 < layers.count && sources[index + 1] == index
+            if mattes.contains(index) || layer["td"]?.flag == true, !isAbove {
+                // Its children need it where it was.
+                guard let number = layer["ind"]?.integer, parents.contains(number) else { continue }
+                out.separate()
+                write(layer.members.filter { member in !Self.contents.contains(where: member.name.isNamed) }, kind: 3)
+                continue
+            }
+            if let source = sources[index], source != index - 1, mayCopy(layers[source]) {
+                out.separate()
+                write(
+                    layers[source].members.filter { member in !["ind", "tt", "tp"].contains(where: member.name.isNamed)
+                    })
+            }
+            out.separate()
+            write(layer)
+        }
+        out.append(UInt8(ascii: "]"))
+    }
+
+    /// What a layer has that draws, and no other one needs.
+    private static let contents = ["ty", "shapes", "refId", "masksProperties", "hasMask", "tt", "tp", "td"]
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func isNamed(_ name: String) -> Bool { elementsEqual(name.utf8) }
+}
+
+extension JSONItem {
+    /// Index of the first item that does not belong to it.
+    fileprivate var end: Int { Int(tape.items[index].next) }
+
+    /// The digits of a whole number that is written as a fraction or with an exponent.
+    fileprivate var whole: ArraySlice<UInt8>? {
+        guard let number, plain.contains(where: { ".eE".utf8.contains($0) }), let whole = Int(exactly: number),
+            abs(whole) < 1 << 30
+        else { return nil }
+        return ArraySlice("\(whole)".utf8)
+    }
+}
