@@ -23,7 +23,7 @@ extension TemporaryFolder {
     func prepared() async throws -> PlannedBuild {
         var request = BuildRequest(manifest: path, output: path + "/out")
         request.usesCache = false
-        return await PlannedBuild.plan(try loaded(), request, targets: try TargetRegistry.all(), decoding: false)
+        return await BuildPlanner(loaded: try loaded(), request: request, targets: try TargetRegistry.all()).plan()
     }
 
     /// Builds the manifest into `out`, without the cache of the machine.

@@ -42,8 +42,9 @@ extension StickerPress {
         do { try loaded.requireWhole(at: request.manifest) } catch {
             return failed(outcome, error.findings, error.status)
         }
-        let prepared = await PlannedBuild.plan(
-            loaded, request, targets: targets, decoding: false, registry: registry, requiresDecisions: true)
+        let prepared = await BuildPlanner(
+            loaded: loaded, request: request, targets: targets, registry: registry, requiresDecisions: true
+        ).plan()
         outcome.findings = aboutReleases(prepared.findings).strict(if: request.isStrict)
         outcome.findings += registry.repeated.map { entry in
             Finding(

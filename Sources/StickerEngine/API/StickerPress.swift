@@ -98,7 +98,7 @@ public struct StickerPress: Sendable {
         } catch {
             return PlanOutcome(error.status, [Finding(error, at: request.manifest)])
         }
-        let prepared = await PlannedBuild.plan(loaded, request, targets: targets, decoding: false)
+        let prepared = await BuildPlanner(loaded: loaded, request: request, targets: targets).plan()
         return PlanOutcome(
             status: prepared.status, findings: prepared.findings.strict(if: request.isStrict),
             plans: prepared.plans.map { ($0.target.name, $0.plan.output) })

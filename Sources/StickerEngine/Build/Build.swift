@@ -170,14 +170,12 @@ struct Build {
     ) async throws -> PlannedBuild {
         var known = KnownArt(files: inputs.files, read: art)
         if let record = old.record, record.limits == request.limits.text { known.facts = record.artFacts }
-        func plan(decoding: Bool) async -> PlannedBuild {
-            await PlannedBuild.plan(
-                loaded, request, targets: targets, decoding: decoding, registry: registry, known: known, cache: cache)
-        }
-        var planned = await plan(decoding: false)
+        let planner = BuildPlanner(
+            loaded: loaded, request: request, targets: targets, registry: registry, cache: cache, known: known)
+        var planned = await planner.plan()
         // Where a picture has to be replaced, those whose damage only decoding shows are named in the same run.
         if planned.findings.contains(where: { $0.severity == .error && $0.rule.hasPrefix("art/") }) {
-            planned = await plan(decoding: true)
+            planned = await planner.plan(decoding: true)
         }
         if let lasting = planned.findingsOnceReleased {
             let gone = Set(planned.findings).subtracting(lasting)

@@ -31,24 +31,6 @@ struct PlannedBuild: Sendable {
         problem = loaded.problem
     }
 
-    /// Surveys the art of a manifest and plans for every target. `decoding` reads all pixels of the art, which finds
-    /// damage that headers do not show; else art that is `known` is not read. `registry` is the lock file and `cache`
-    /// the user's cache; nil reads the one and makes the other as the request wants it. Where the plans are compared
-    /// with a lock file, `requiresDecisions` makes removals errors. With `part`, only art of that part is decoded, and
-    /// what other pictures show stays open. The caller applies `isStrict`: a warning must not be taken for an error that
-    /// ends the run or hides what would be published.
-    static func plan(
-        _ loaded: LoadedManifest, _ request: BuildRequest, targets: [any Target], decoding: Bool,
-        registry: IdentifierRegistry? = nil, known: KnownArt = KnownArt(), cache: BuildCache? = nil,
-        part: CachePart = .whole, requiresDecisions: Bool = false
-    ) async -> PlannedBuild {
-        let planner = BuildPlanner(
-            request: request, targets: targets,
-            cache: cache ?? BuildCache(isOn: request.usesCache, folder: request.cacheFolder), loaded: loaded,
-            known: known, part: part)
-        return await planner.plan(registry ?? IdentifierRegistry(of: loaded), decoding, requiresDecisions)
-    }
-
     /// What a release of this build would record, as lines of a lock file without checksums.
     var identifierLines: [String] { identifiers.map(\.text) }
 
@@ -111,13 +93,22 @@ struct PlannedBuild: Sendable {
     }
 }
 
-private struct BuildPlanner {
+/// Surveys the art of a manifest and plans for every target. The caller applies `isStrict`: a warning must not be taken
+/// for an error that ends the run or hides what would be published.
+struct BuildPlanner {
+    let loaded: LoadedManifest
     let request: BuildRequest
     let targets: [any Target]
-    let cache: BuildCache
-    let loaded: LoadedManifest
-    let known: KnownArt
-    let part: CachePart
+    /// The lock file; nil reads it.
+    var registry: IdentifierRegistry?
+    /// The user's cache; nil makes it as the request wants it.
+    var cache: BuildCache?
+    /// Art that need not be read where nothing is decoded.
+    var known = KnownArt()
+    /// With a part, only its art is decoded, and what other pictures show stays open.
+    var part = CachePart.whole
+    /// Where the plans are compared with the lock file, removals are errors.
+    var requiresDecisions = false
 
     private var workers: Workers { Workers(request.jobs) }
 
@@ -127,13 +118,16 @@ private struct BuildPlanner {
             frames: loaded.catalog?.frames ?? [:])
     }
 
-    func plan(_ registry: IdentifierRegistry, _ decoding: Bool, _ requiresDecisions: Bool) async -> PlannedBuild {
+    /// `decoding` reads all pixels of the art, which finds damage that headers do not show.
+    func plan(decoding: Bool = false) async -> PlannedBuild {
+        let registry = registry ?? IdentifierRegistry(of: loaded)
+        let cache = cache ?? BuildCache(isOn: request.usesCache, folder: request.cacheFolder)
         var build = PlannedBuild(loaded)
         guard let catalog = loaded.catalog else { return build }
         let survey = await ArtSurvey.measure(
             catalog, without: loaded.missingArt, in: library, workers: workers, decoding: decoding)
         let own = survey.only(part)
-        await resolveEdits(of: catalog, survey, own, in: &build)
+        await resolveEdits(of: catalog, survey, own, cache, in: &build)
         // Without the art, rules about packs and stickers would only repeat that it is missing.
         guard build.problem != .missing, let catalog = build.catalog else { return build }
         let wanted = targets.filter { request.targets?.contains($0.name) ?? true }
@@ -149,11 +143,10 @@ private struct BuildPlanner {
         if !loaded.isPart {
             build.identifiers = RegistryEntry.entries(of: build.plans, catalog, hashes: build.hashes)
             let others = build.findings
-            build.findings += releaseFindings(registry, history, wanted, catalog, build, requiresDecisions)
+            build.findings += releaseFindings(registry, history, wanted, catalog, build)
             if request.isRelease {
                 let released = registry.recording(build.identifiers)
-                build.findingsOnceReleased =
-                    others + releaseFindings(released, nil, wanted, catalog, build, requiresDecisions)
+                build.findingsOnceReleased = others + releaseFindings(released, nil, wanted, catalog, build)
             }
         }
         if build.plans.isEmpty { build.findings.append(nothingToBuild(wanted, catalog)) }
@@ -162,7 +155,7 @@ private struct BuildPlanner {
 
     /// Compares edits with the art, and replaces what the manifest leaves to the art.
     private func resolveEdits(
-        of catalog: Catalog, _ survey: ArtSurvey, _ own: ArtSurvey, in build: inout PlannedBuild
+        of catalog: Catalog, _ survey: ArtSurvey, _ own: ArtSurvey, _ cache: BuildCache, in build: inout PlannedBuild
     ) async {
         build.hashes = survey.hashes
         build.art = survey.art
@@ -210,7 +203,7 @@ private struct BuildPlanner {
     /// Findings on what differs from the last release, also of a platform switched off. `history` is the registry's.
     private func releaseFindings(
         _ registry: IdentifierRegistry, _ history: ManifestHistory?, _ wanted: [any Target], _ catalog: Catalog,
-        _ build: PlannedBuild, _ requiresDecisions: Bool
+        _ build: PlannedBuild
     ) -> [Finding] {
         if let fault = registry.fault { return [fault] }
         guard !registry.entries.isEmpty else { return [] }

@@ -194,7 +194,7 @@ struct Check: Sendable {
             (outcome.status, outcome.findings) = (built.status, built.findings)
         } else {
             let loaded = ManifestLoader(targets: targets).load(build.manifest)
-            let prepared = await PlannedBuild.plan(loaded, build, targets: targets, decoding: true)
+            let prepared = await BuildPlanner(loaded: loaded, request: build, targets: targets).plan(decoding: true)
             (outcome.status, outcome.findings) = (prepared.status, prepared.findings)
         }
         return outcome

@@ -38,9 +38,8 @@ final class Workshop {
     func planned() async throws -> [Finding] {
         let request = BuildRequest(manifest: root.path, output: root.appending(path: "out").path)
         let targets: [any Target] = [try EditorSDKTarget()]
-        return await PlannedBuild.plan(
-            ManifestLoader(targets: targets).load(request.manifest), request, targets: targets, decoding: false
-        ).findings
+        let loaded = ManifestLoader(targets: targets).load(request.manifest)
+        return await BuildPlanner(loaded: loaded, request: request, targets: targets).plan().findings
     }
 
     /// Content of the output by path relative to the target's folder.

@@ -77,8 +77,8 @@ struct LiveCatalog {
         var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
         request.isRelease = isRelease
         let targets = try Self.targets.get()
-        return await PlannedBuild.plan(
-            ManifestLoader(targets: targets).load(folder.path), request, targets: targets, decoding: false)
+        let loaded = ManifestLoader(targets: targets).load(folder.path)
+        return await BuildPlanner(loaded: loaded, request: request, targets: targets).plan()
     }
 
     func release(in folder: TemporaryFolder) async throws {

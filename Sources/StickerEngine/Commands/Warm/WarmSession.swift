@@ -18,9 +18,10 @@ struct WarmSession {
         outcome.coders = ContentHash(cache.coders).hex
         do {
             try requireFolder(cache)
-            let planned = await PlannedBuild.plan(
-                ManifestLoader(targets: targets).load(request.manifest, packs: request.packs), request,
-                targets: targets, decoding: false, cache: cache, part: part)
+            let loaded = ManifestLoader(targets: targets).load(request.manifest, packs: request.packs)
+            let planned = await BuildPlanner(
+                loaded: loaded, request: request, targets: targets, cache: cache, part: part
+            ).plan()
             // What each part would repeat is left to the build, but for what makes that fail.
             outcome.findings = planned.findings.filter { $0.severity == .error }
             guard planned.isComplete else { throw RunFailure(planned.status) }
