@@ -37,7 +37,7 @@ struct BuildReport: Sendable {
     private static func images(of plan: OutputPlan, in target: String, _ rendered: Rendered) -> [Image] {
         var groups = OrderedGroups<Rendition, Int>()
         for (index, entry) in plan.entries.enumerated() {
-            if case .art(let rendition) = entry.content { groups.add(index, to: rendition) }
+            if let rendition = entry.rendition { groups.add(index, to: rendition) }
         }
         return groups.groups.compactMap { rendition, indices in
             let first = plan.entries[indices[0]]

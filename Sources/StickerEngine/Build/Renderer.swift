@@ -170,7 +170,7 @@ struct Renderer: Sendable {
             var files = OrderedGroups<String, (path: String, rendition: Rendition)>()
             for (folder, plan) in plans {
                 for entry in plan.entries {
-                    guard case .art(let rendition) = entry.content else { continue }
+                    guard let rendition = entry.rendition else { continue }
                     files.add((FileName.join(folder, entry.path), rendition), to: rendition.source)
                 }
             }

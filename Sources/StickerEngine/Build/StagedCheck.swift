@@ -62,14 +62,14 @@ struct StagedCheck: Sendable {
     ) -> (finding: Finding, file: String)? {
         let rule = target.rules[finding.rule]
         if rule?.onlyForeign == true {
-            guard case .verbatim? = files.rendition(of: finding.path) else { return nil }
+            guard case .verbatim? = files[finding.path]?.rendition else { return nil }
         }
-        if let rule, rule.exceptPadded == true, isPadded(files.rendition(of: finding.path), by: rule) { return nil }
+        if let rule, rule.exceptPadded == true, isPadded(files[finding.path]?.rendition, by: rule) { return nil }
         // A bundle may hold several packs; each has its own levels.
-        let origin = files.origin(of: finding.path) ?? finding.about?.first.flatMap(files.origin)
+        let origin = files[finding.path]?.origin ?? finding.about?.first.flatMap { files[$0]?.origin }
         let own = origin.flatMap { packs[$0.pack]?.ruleLevels } ?? [:]
         guard var finding = finding.leveled(by: own) else { return nil }
-        finding.stickers = finding.stickers?.compactMap { files.origin(of: $0)?.art }
+        finding.stickers = finding.stickers?.compactMap { files[$0]?.origin?.art }
         // Where files are compared, the message names their art, which may end like another file.
         let comparesFiles = finding.about != nil
         nameArt(in: &finding, files)
@@ -100,7 +100,7 @@ struct StagedCheck: Sendable {
         guard let files = finding.about else { return }
         finding.path = files.first ?? finding.path
         finding.about = nil
-        let origins = files.map(planned.origin)
+        let origins = files.map { planned[$0]?.origin }
         let isOneArt = files.count > 1 && Set(origins.map { $0?.art }).count == 1
         // The message names the files in their order.
         let names = zip(files, origins).map { file, origin -> (old: String, new: String) in
@@ -154,23 +154,20 @@ struct StagedCheck: Sendable {
     }
 }
 
+/// The entries of a plan by their paths.
 private struct PlannedFiles {
     private let entries: [OutputEntry]
     private let positions: [String: Int]
 
     init(_ plan: OutputPlan) {
         entries = plan.entries
-        var positions: [String: Int] = [:]
-        positions.reserveCapacity(entries.count)
-        for index in entries.indices { positions[entries[index].path] = index }
-        self.positions = positions
+        positions = Dictionary(zip(entries.lazy.map(\.path), entries.indices)) { $1 }
     }
 
-    func origin(of path: String) -> Origin? { positions[path].flatMap { entries[$0].origin } }
+    subscript(path: String) -> OutputEntry? { positions[path].map { entries[$0] } }
+}
 
+extension OutputEntry {
     /// How a file is made of art; nil for others.
-    func rendition(of path: String) -> Rendition? {
-        guard let index = positions[path], case .art(let rendition) = entries[index].content else { return nil }
-        return rendition
-    }
+    var rendition: Rendition? { if case .art(let rendition) = content { rendition } else { nil } }
 }

@@ -121,7 +121,8 @@ extension RegistryEntry {
             let published = plan.publishedIdentifiers.filter { $0.placeholder == nil }
             guard !published.isEmpty else { continue }
             let hasPictures = published.contains { !$0.pictures.isEmpty }
-            let renditions = hasPictures ? renditions(of: plan.output) : [:]
+            let files = hasPictures ? plan.output.entries : []
+            let renditions = Dictionary(files.map { ($0.path, $0.rendition) }) { $1 }.compactMapValues(\.self)
             entries += published.map { identifier in
                 var record = identifier.record
                 record.pictures = pictures(of: identifier, renditions, hashes) ?? record.pictures
@@ -130,14 +131,6 @@ extension RegistryEntry {
         }
         guard !entries.isEmpty else { return [] }
         return entries + stickers(of: catalog, hashes)
-    }
-
-    private static func renditions(of output: OutputPlan) -> [String: Rendition] {
-        var renditions: [String: Rendition] = [:]
-        for entry in output.entries {
-            if case .art(let rendition) = entry.content { renditions[entry.path] = rendition }
-        }
-        return renditions
     }
 
     /// Stands for the art of an identifier's pictures, and what is made of it; nil for one without pictures.
