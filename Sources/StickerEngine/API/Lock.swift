@@ -74,7 +74,8 @@ extension StickerPress {
     /// are those it is taken from, nil for all.
     package func removeFromLock(_ keys: [String], of manifest: String, targets: [String]? = nil) -> LockOutcome {
         let loaded = load(manifest)
-        var outcome = lock(loaded, IdentifierRegistry(of: loaded))
+        let registry = IdentifierRegistry(of: loaded)
+        var outcome = lock(loaded, registry)
         guard outcome.status == .success else { return outcome }
         let named = Set(keys)
         let meant = outcome.identifiers.filter { identifier in
@@ -94,8 +95,7 @@ extension StickerPress {
         let chosen = meant.filter { $0.isItself(in: named) || !$0.isShared(in: outcome.identifiers, without: meant) }
         let gone = Set(chosen.map(\.ownedKey))
         do throws(FileError) {
-            let manifest = loaded.files.first ?? ""
-            try IdentifierRegistry.remove(root: loaded.root, manifest: manifest) { gone.contains($0.ownedKey) }
+            try registry.remove { gone.contains($0.ownedKey) }
         } catch {
             return failed(outcome, [Finding(error)], error.status)
         }
@@ -107,13 +107,14 @@ extension StickerPress {
     /// Removes the lock file, even one that is damaged: nothing counts as released.
     package func clearLock(of manifest: String) -> LockOutcome {
         let loaded = load(manifest)
-        var outcome = lock(loaded, IdentifierRegistry(of: loaded))
+        let registry = IdentifierRegistry(of: loaded)
+        var outcome = lock(loaded, registry)
         guard outcome.status != .missingInput else { return outcome }
         (outcome.status, outcome.findings) = (.success, [])
         (outcome.removed, outcome.identifiers) = (outcome.identifiers, [])
         outcome.isFileRemoved = access(outcome.path, F_OK) == 0
         do throws(FileError) {
-            try IdentifierRegistry.removeFile(root: loaded.root, manifest: loaded.files.first ?? "")
+            try registry.removeFile()
         } catch {
             return failed(outcome, [Finding(error)], error.status)
         }

@@ -132,8 +132,7 @@ struct Build {
         progress(.committing)
         // An output that nothing has recorded must not get to people.
         if request.isRelease {
-            let identifiers = output.planned.identifiers
-            try IdentifierRegistry.record(identifiers, root: loaded.root, manifest: loaded.files.first ?? "")
+            try registry.record(output.planned.identifiers)
         }
         let released = request.isRelease ? IdentifierRegistry(of: loaded) : registry
         do {

@@ -60,7 +60,7 @@ import Testing
     @Test func whatWasReleasedIsKnownByItsBytes() async throws {
         let folder = try folder("cup1.svg")
         let released = try await folder.prepared()
-        try IdentifierRegistry.record(released.identifiers, root: folder.path, manifest: "pack.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record(released.identifiers)
         for number in 1...5 { try folder.write(.dot("#00\(number)"), to: "cup1\(number).svg") }
         try folder.move("cup1.svg", to: "my: cat.svg")
         let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
@@ -93,7 +93,7 @@ import Testing
         let manifest = "name: D\npublisher: A\ntargets: { emoji: {} }\nstickers: [{ file: Cup_One.svg, id: cup-one }]\n"
         let folder = try TemporaryFolder(["pack.yaml": manifest, "Cup_One.svg": .dot("#66f")])
         let identifiers = try await folder.prepared().identifiers
-        try IdentifierRegistry.record(identifiers, root: folder.path, manifest: "pack.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record(identifiers)
         try folder.move("Cup_One.svg", to: "b.svg")
         let loader = ManifestLoader(targets: try TargetRegistry.all())
         let missing = loader.load(folder.path).findings.filter { $0.rule == "manifest/art-missing" }

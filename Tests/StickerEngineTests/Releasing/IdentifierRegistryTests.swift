@@ -17,7 +17,7 @@ import Testing
     private var book: IdentifierRegistry { IdentifierRegistry(root: folder.path, manifest: "pack.yaml") }
 
     private func add(_ ids: [String]) throws {
-        try IdentifierRegistry.record(entries(ids), root: folder.path, manifest: "pack.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record(entries(ids))
     }
 
     private func fault(in text: String) throws -> Finding? {
@@ -50,7 +50,7 @@ import Testing
     /// Nothing outside the manifest's folder is read. A link inside it stays one.
     @Test func aLinkOutOfTheFolderIsRefused() throws {
         let other = TemporaryFolder()
-        try IdentifierRegistry.record(entries(["secret"]), root: other.path, manifest: "pack.yaml")
+        try IdentifierRegistry(root: other.path, manifest: "pack.yaml").record(entries(["secret"]))
         try #require(symlink(other.path + "/" + Self.fileName, folder.path + "/" + Self.fileName) == 0)
         #expect(book.entries.isEmpty && book.fault?.message == "is a link that leads out of the manifest's folder")
         #expect(throws: FileError.self) { try add(["a"]) }
@@ -111,7 +111,7 @@ import Testing
         try add(["a", "c"])
         let ours = try folder.text(Self.fileName).split(separator: "\n")
         try folder.write("", to: "other/pack.yaml")
-        try IdentifierRegistry.record(entries(["b", "c"]), root: folder.path + "/other", manifest: "pack.yaml")
+        try IdentifierRegistry(root: folder.path + "/other", manifest: "pack.yaml").record(entries(["b", "c"]))
         let theirs = try folder.text("other/" + Self.fileName).split(separator: "\n")
         let added = theirs.filter { !ours.contains($0) }
         #expect(added.count == 1)
@@ -140,9 +140,9 @@ import Testing
     /// Neither is called pack, and none of them stands for the folder.
     @Test func manifestsWithoutAPackBesideThemShareNothing() throws {
         for name in ["one.yaml", "two.yaml"] { try folder.write("", to: name) }
-        try IdentifierRegistry.record(entries(["a"]), root: folder.path, manifest: "one.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "one.yaml").record(entries(["a"]))
         #expect(registry(of: "two.yaml").entries.isEmpty)
-        try IdentifierRegistry.record(entries(["b"]), root: folder.path, manifest: "two.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "two.yaml").record(entries(["b"]))
         #expect(try folder.names() == ["one.yaml", "one.yaml.lock", "two.yaml", "two.yaml.lock"])
         // What comes later changes no name.
         try folder.write("", to: "pack.yaml")
@@ -171,7 +171,7 @@ import Testing
             found.with { $0 = try? folder.names() }
             release.with { $0 = nil }
         }.start()
-        try IdentifierRegistry.removeFile(root: folder.path, manifest: "pack.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").removeFile()
         #expect(found.with { $0 } == [Self.fileName])
         #expect(try folder.names() == [])
     }
@@ -181,7 +181,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             for entries in many {
                 group.addTask {
-                    _ = try? IdentifierRegistry.record(entries, root: folder.path, manifest: "pack.yaml")
+                    _ = try? IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record(entries)
                 }
             }
         }
@@ -208,7 +208,7 @@ import Testing
         record.address = "https://cdn.example.com/v1?a=b c"
         record.pictures = "0123abcd"
         let entry = RegistryEntry(target: "promising", record)
-        try IdentifierRegistry.record([entry], root: folder.path, manifest: "pack.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record([entry])
         #expect(book.fault == nil)
         #expect(book.entries.map(\.record) == [record])
     }
@@ -220,14 +220,14 @@ import Testing
             return RegistryEntry(target: "promising", record)
         }
         for form in ["still", "animated"] {
-            try IdentifierRegistry.record([entry(form)], root: folder.path, manifest: "pack.yaml")
+            try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record([entry(form)])
         }
         #expect(book.entries.map(\.record.form) == ["animated"])
         // A merge leaves both; the last one counts, and the next release writes one.
         let both = [entry("animated"), entry("still")].map(\.checkedText).joined(separator: "\n")
         try folder.write(both + "\n" + Self.end, to: Self.fileName)
         #expect(book.fault == nil && book.repeated.map(\.line) == [2])
-        try IdentifierRegistry.record([entry("still")], root: folder.path, manifest: "pack.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record([entry("still")])
         #expect(book.entries.map(\.record.form) == ["still"])
     }
 

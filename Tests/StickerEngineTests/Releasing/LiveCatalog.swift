@@ -82,8 +82,8 @@ struct LiveCatalog {
     }
 
     func release(in folder: TemporaryFolder) async throws {
-        try IdentifierRegistry.record(
-            try await prepared(in: folder).identifiers, root: folder.path, manifest: "pack.yaml")
+        let identifiers = try await prepared(in: folder).identifiers
+        try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record(identifiers)
     }
 
     /// Two px that say which picture it is.

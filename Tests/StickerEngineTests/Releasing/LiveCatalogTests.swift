@@ -431,7 +431,7 @@ import Testing
         try await live.release(in: folder)
         live.packs[1].stickers.insert(live.packs[0].stickers.remove(at: 1), at: 0)
         let emoji = try await live.prepared(in: folder).identifiers.filter { $0.target != "imessage" }
-        try IdentifierRegistry.record(emoji, root: folder.path, manifest: "pack.yaml")
+        try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record(emoji)
         let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
         #expect(findings == [])
     }

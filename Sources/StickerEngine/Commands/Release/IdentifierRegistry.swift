@@ -15,6 +15,8 @@ struct IdentifierRegistry: Sendable {
     /// A longer file is not a lock file.
     private static let longest = 20_000_000
 
+    private let root: String
+    private let manifest: String
     /// The path that the user would write.
     let path: String
     /// The file's content; empty when there is none.
@@ -29,6 +31,7 @@ struct IdentifierRegistry: Sendable {
 
     /// Reads the file of the manifest called `manifest` in the folder `root`.
     init(root: String, manifest: String) {
+        (self.root, self.manifest) = (root, manifest)
         path = FilePath.userPath(Self.fileName(of: manifest, in: root), in: root)
         guard FilePath.isInside(FilePath.real(path), FilePath.real(root)) else {
             report("is a link that leads out of the manifest's folder", "replace the link with the file", line: 1)
@@ -101,9 +104,9 @@ struct IdentifierRegistry: Sendable {
     func requireWritable() throws(FileError) { try FileReplacement.requireReplaceable(FilePath.real(path)) }
 
     /// Records a release: entries replace those of the same identifiers. Throws `FileError` of kind `unwritable`.
-    static func record(_ entries: [RegistryEntry], root: String, manifest: String) throws(FileError) {
+    func record(_ entries: [RegistryEntry]) throws(FileError) {
         guard !entries.isEmpty else { return }
-        try change(root: root, manifest: manifest) { $0.recording(entries).entries }
+        try change { $0.recording(entries).entries }
     }
 
     /// As the file is once a release of these entries is recorded.
@@ -133,24 +136,19 @@ struct IdentifierRegistry: Sendable {
     }
 
     /// Takes entries out. Throws `FileError` of kind `unwritable`.
-    static func remove(root: String, manifest: String, where isRemoved: (RegistryEntry) -> Bool) throws(FileError) {
-        try change(root: root, manifest: manifest) { $0.entries.filter { !isRemoved($0) }.ofPublishedPacks }
+    func remove(where isRemoved: (RegistryEntry) -> Bool) throws(FileError) {
+        try change { $0.entries.filter { !isRemoved($0) }.ofPublishedPacks }
     }
 
-    static func removeFile(root: String, manifest: String) throws(FileError) {
+    func removeFile() throws(FileError) {
         // A release that has read the file would write it again.
         let lock = try FileLock.waiting(for: root)
         defer { withExtendedLifetime(lock) {} }
-        let registry = IdentifierRegistry(root: root, manifest: manifest)
-        guard unlink(registry.path) == 0 || errno == ENOENT else {
-            throw .system(.unwritable, registry.path, step: "remove the file")
-        }
+        guard unlink(path) == 0 || errno == ENOENT else { throw .system(.unwritable, path, step: "remove the file") }
     }
 
-    private static func change(
-        root: String, manifest: String, _ change: (IdentifierRegistry) -> [RegistryEntry]
-    ) throws(FileError) {
-        // Two releases of a manifest into two outputs both read, change and write.
+    /// Changes what is in the file by now: two releases into two outputs both read, change and write.
+    private func change(_ change: (IdentifierRegistry) -> [RegistryEntry]) throws(FileError) {
         let lock = try FileLock.waiting(for: root)
         defer { withExtendedLifetime(lock) {} }
         let registry = IdentifierRegistry(root: root, manifest: manifest)

@@ -78,20 +78,18 @@ struct ReleaseChanges {
         _ published: [RegistryEntry.OwnedKey: RegistryEntry]
     ) {
         let known = Set(entries.map(\.key))
-        let keys = identifiers.map { RegistryEntry(target: target.name, $0.record) }
-        var (all, new): ([ManifestItem?: [PublishedIdentifier]], [ManifestItem?: [PublishedIdentifier]]) = ([:], [:])
+        let key = { (identifier: PublishedIdentifier) in RegistryEntry(target: target.name, identifier.record).key }
+        let all = Dictionary(grouping: identifiers, by: \.record.owner)
+        let new = Dictionary(grouping: identifiers.filter { !known.contains(key($0)) }, by: \.record.owner)
         // Under which identifier each sticker is, for identifiers that hold several.
         var holders: [ManifestItem: [IdentifierRecord]] = [:]
-        for (identifier, entry) in zip(identifiers, keys) {
-            let record = identifier.record
-            all[record.owner, default: []].append(identifier)
-            if !known.contains(entry.key) { new[record.owner, default: []].append(identifier) }
+        for record in identifiers.map(\.record) {
             guard let owner = record.owner else { continue }
             for sticker in record.stickers {
                 holders[ManifestItem(pack: owner.pack, sticker: sticker), default: []].append(record)
             }
         }
-        let present = present(entries, Dictionary(grouping: zip(keys, identifiers)) { $0.0.key })
+        let present = present(entries, Dictionary(grouping: identifiers, by: key))
         for entry in entries {
             var change = Change(target: target, old: entry.record)
             let identifier = present[entry.ownedKey]
@@ -109,15 +107,15 @@ struct ReleaseChanges {
 
     /// What is published of each entry under its identifier: by the same owner, else by one that no other entry has.
     private func present(
-        _ entries: [RegistryEntry], _ published: [RegistryEntry.Key: [(RegistryEntry, PublishedIdentifier)]]
+        _ entries: [RegistryEntry], _ published: [RegistryEntry.Key: [PublishedIdentifier]]
     ) -> [RegistryEntry.OwnedKey: PublishedIdentifier] {
         var free = published
         var present: [RegistryEntry.OwnedKey: PublishedIdentifier] = [:]
         for isOwn in [true, false] {
             for entry in entries where present[entry.ownedKey] == nil {
                 let owner = entry.record.owner.flatMap(current)
-                let index = free[entry.key]?.lastIndex { !isOwn || $0.0.record.owner == owner }
-                if let index { present[entry.ownedKey] = free[entry.key]?.remove(at: index).1 }
+                let index = free[entry.key]?.lastIndex { !isOwn || $0.record.owner == owner }
+                if let index { present[entry.ownedKey] = free[entry.key]?.remove(at: index) }
             }
         }
         return present
