@@ -11,7 +11,7 @@ extension TemporaryFolder {
     /// Loads a manifest of this folder for two sample targets, `sample` and `other`.
     func load(_ name: String = "pack.yaml") throws -> LoadedManifest {
         let targets = try SampleTarget.all()
-        return ManifestLoader(targets: targets, toolRules: ["art/enlarged"]).load(path + "/" + name)
+        return ManifestLoader(targets: targets).load(path + "/" + name)
     }
 
     /// Loads a manifest, or that of a folder, for all platforms.

@@ -144,7 +144,7 @@ public struct StickerPress: Sendable {
     }
 
     /// The ids of rules that `check --rule` and a file of settings may switch off or on.
-    package var settableRules: [String] { SettableRules.ids(of: targets) }
+    package var settableRules: [String] { targets.settableRules }
 }
 
 extension Rule {

@@ -12,7 +12,7 @@ struct CheckPolicy {
 
     init(_ request: CheckRequest, targets: [any Target]) {
         self.request = request
-        choices = SettableRules.ids(of: targets)
+        choices = targets.settableRules
     }
 
     /// The findings of one path as they are set; none that are switched off.
@@ -48,15 +48,9 @@ struct CheckPolicy {
     }
 }
 
-/// The rules whose level a manifest, and settings of a check, may change.
-enum SettableRules {
-    /// Their ids: those of the platforms, and the tool's own.
-    static func ids(of targets: [any Target]) -> [String] {
-        targets.flatMap { $0.rules.rules.map(\.id) } + ToolNotices.settable
-    }
-
-    /// Those about art and releases.
-    static let own = ToolNotices.settable.filter { !$0.hasPrefix("manifest/") }
+extension [any Target] {
+    /// The ids of rules whose level a manifest, and settings of a check, may change: the platforms' and the tool's own.
+    var settableRules: [String] { flatMap { $0.rules.rules.map(\.id) } + ToolNotices.settable }
 }
 
 extension Finding {

@@ -3,14 +3,12 @@ import StickerModel
 /// The one description of every key of a manifest, for the loader, the suggestions and the JSON Schema.
 package struct ManifestFields: Sendable {
     private let targets: [any Target]
-    private let toolRules: [String]
     /// A manifest that holds one pack, or a pack inside a catalog. Made once, as every manifest is checked against it.
     package private(set) var pack: [Field] = []
     package private(set) var catalog: [Field] = []
 
-    /// `toolRules` are the ids of rules the tool itself has about art and builds, which manifests may relax.
-    package init(targets: [any Target], toolRules: [String] = SettableRules.own) {
-        (self.targets, self.toolRules) = (targets, toolRules)
+    package init(targets: [any Target]) {
+        self.targets = targets
         pack = packFields
         catalog = catalogFields
     }
@@ -162,8 +160,7 @@ package struct ManifestFields: Sendable {
         for target in targets {
             for rule in target.rules.rules { levels.append(Field(rule.id, Self.ruleLevel, rule.title + ".")) }
         }
-        let manifestRules = ToolNotices.settable.filter { $0.hasPrefix("manifest/") }
-        for id in manifestRules + toolRules {
+        for id in ToolNotices.settable {
             levels.append(Field(id, Self.ruleLevel, (ToolNotices.book[id]?.title ?? "A rule of the tool") + "."))
         }
         return levels

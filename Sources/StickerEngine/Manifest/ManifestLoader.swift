@@ -5,10 +5,7 @@ import StickerModel
 package struct ManifestLoader: Sendable {
     private let fields: ManifestFields
 
-    /// `toolRules` are ids of the tool's own rules that manifests may relax under `rules`.
-    package init(targets: [any Target], toolRules: [String] = SettableRules.own) {
-        fields = ManifestFields(targets: targets, toolRules: toolRules)
-    }
+    package init(targets: [any Target]) { fields = ManifestFields(targets: targets) }
 
     /// Reads the manifest at `path`, a file, or a folder with one; it inherits from a catalog above that lists it.
     /// `packs` are the ids of the packs to keep; nil keeps all.

@@ -59,7 +59,7 @@ import Testing
     @Test(arguments: ["\u{1F3FD}n.png", "\u{301}n.png", "cats/\u{301}n.png"])
     func namesMayBeginWithCombiningMarks(name: String) throws {
         let folder = try TemporaryFolder(["pack.yaml": "name: A\npublisher: B\nstickers: [\"\(name)\"]\n", name: "x"])
-        let loaded = try ManifestLoader(targets: SampleTarget.all(), toolRules: []).load(folder.path)
+        let loaded = try ManifestLoader(targets: SampleTarget.all()).load(folder.path)
         #expect(loaded.findings.filter { $0.severity == .error } == [])
         #expect(loaded.catalog?.packs.first?.stickers.map(\.file) == [name])
     }
@@ -69,7 +69,7 @@ import Testing
             "caf\u{E9}/pack.yaml": "name: A\npublisher: B\nstickers: [a.png]\n", "cafe\u{301}/secret.png": "x",
         ])
         try folder.link("caf\u{E9}/a.png", to: "../cafe\u{301}/secret.png")
-        let loaded = try ManifestLoader(targets: SampleTarget.all(), toolRules: []).load(folder.path + "/caf\u{E9}")
+        let loaded = try ManifestLoader(targets: SampleTarget.all()).load(folder.path + "/caf\u{E9}")
         #expect(loaded.findings.filter { $0.severity == .error }.map(\.rule) == ["manifest/path-outside"])
     }
 

@@ -21,7 +21,7 @@ import Testing
     ]
 
     private func loader() throws -> ManifestLoader {
-        ManifestLoader(targets: try SampleTarget.all(), toolRules: ["art/enlarged"])
+        ManifestLoader(targets: try SampleTarget.all())
     }
 
     @Test func mistakesOfOtherPacksDoNotMatter() throws {

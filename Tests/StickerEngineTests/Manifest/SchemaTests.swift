@@ -13,7 +13,7 @@ import Testing
     private let schema: DocumentNode
 
     init() throws {
-        fields = ManifestFields(targets: try SampleTarget.all(), toolRules: ["art/enlarged"])
+        fields = ManifestFields(targets: try SampleTarget.all())
         text = SchemaWriter.text(of: fields)
         schema = try JSONReader.read(Array(text.utf8), file: "schema.json")
     }
@@ -41,7 +41,7 @@ import Testing
         #expect(text.hasSuffix("}\n"))
         #expect(keywords(of: schema).subtracting(SchemaInterpreter.known) == [])
         #expect(schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("sample/margin") == true)
-        #expect(schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("art/enlarged") == true)
+        #expect(schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("art/extension-mismatch") == true)
     }
 
     /// What editors offer is never refused by the same schema.
@@ -86,7 +86,7 @@ import Testing
         "tags": ["t"], "outline": {"width": 3, "color": "#000000"},
         "targets": {"sample": {"tint": true, "alt": "z", "focus": "top"}, "other": false}}],
         "targets": {"sample": {"size": "small", "count": 3, "words": {"a": "b"}, "art": null}, "other": true},
-        "rules": {"art/enlarged": {"level": "off", "reason": "r"}}}
+        "rules": {"art/extension-mismatch": {"level": "off", "reason": "r"}}}
         """
     private static let catalog = """
         {"publisher": "A", "packs": ["a/*", {"name": "B", "stickers": ["x.png"]}], "targets": null, "links": null}
