@@ -4,6 +4,17 @@ import Testing
 
 @testable import StickerEngine
 
+extension BlobCache {
+    /// What it holds now.
+    fileprivate func size() -> Size {
+        keys.reduce(into: Size()) { size, key in
+            size.entryCount += 1
+            let path = folder + "/" + key.hex.prefix(2) + "/" + key.hex.dropFirst(2)
+            size.byteCount += FileReading.byteCount(of: path) ?? 0
+        }
+    }
+}
+
 @Suite struct BlobCacheTests {
     private let folder = TemporaryFolder()
     private let cache: BlobCache

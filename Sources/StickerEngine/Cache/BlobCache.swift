@@ -149,14 +149,6 @@ package struct BlobCache: Sendable {
 
     // MARK: - Size
 
-    /// What it holds now; nothing where there is a fault.
-    func size() -> Size {
-        entries().reduce(into: Size()) { size, entry in
-            size.entryCount += 1
-            size.byteCount += entry.byteCount
-        }
-    }
-
     /// Removes the longest unused entries until the rest is within the limit, and what killed runs left half written.
     /// Files of others stay. Returns what was removed, and the bytes of the entries that are left.
     func trim(to limit: Int) -> (removed: Size, left: Int) {
