@@ -106,14 +106,10 @@ package enum AppKeys {
 
     /// A key that is published signs updates for anybody.
     private static func refuseWorkTree(_ path: String) throws(FileError) {
-        var folder = FilePath.parent(FilePath.real(path))
-        while folder != FilePath.parent(folder) {
-            if stat(at: folder + "/.git") != nil {
-                throw FileError(
-                    .unsupported, "is inside the git work tree \(folder), which might publish it", path: path,
-                    hint: "keep the key where no repository is, for example in ~/keys, with a copy on another disk")
-            }
-            folder = FilePath.parent(folder)
-        }
+        let folders = sequence(first: FilePath.parent(FilePath.real(path))) { FilePath.parent($0) }.prefix { $0 != "/" }
+        guard let top = folders.first(where: ManifestReader.isRepository) else { return }
+        throw FileError(
+            .unsupported, "is inside the git work tree \(top), which might publish it", path: path,
+            hint: "keep the key where no repository is, for example in ~/keys, with a copy on another disk")
     }
 }
