@@ -20,15 +20,10 @@ package struct DiskTree: TreeReading {
     /// Contents of the files of a build, when this tree is a folder of its output.
     private let built: (files: NewOutput, folder: String)?
 
-    /// The tree below `root`; with `focus`, the surroundings of that one file.
-    init(root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int) {
-        self.init(root: root, name: name, focus: focus, images: images, fileLimit: fileLimit, TreeListing(of: root))
-    }
-
     /// A folder of an output on its way, by its name: the files that the build knows, new ones and those that stay.
     init(_ folder: String, of output: NewOutput, images: ImageFactsCache) {
         self.init(
-            root: output.root + "/" + folder, name: folder, focus: nil, images: images, fileLimit: .max,
+            root: output.root + "/" + folder, name: folder, images: images, fileLimit: .max,
             TreeListing(of: folder, in: output.paths(in: folder)), built: (output, folder))
     }
 
@@ -48,14 +43,16 @@ package struct DiskTree: TreeReading {
     /// These files below a folder, and no others.
     init(root: String, files: [String], fileLimit: Int = ArtLimits().fileBytes) {
         self.init(
-            root: root, name: root, focus: nil, images: ImageFactsCache(limits: ArtLimits()), fileLimit: fileLimit,
+            root: root, name: root, images: ImageFactsCache(limits: ArtLimits()), fileLimit: fileLimit,
             TreeListing(files: files))
     }
 
-    private init(
-        root: String, name: String, focus: String?, images: ImageFactsCache, fileLimit: Int, _ listing: TreeListing,
-        built: (files: NewOutput, folder: String)? = nil
+    /// The tree below `root`, or of what is listed there; with `focus`, the surroundings of that one file.
+    init(
+        root: String, name: String, focus: String? = nil, images: ImageFactsCache, fileLimit: Int,
+        _ listing: TreeListing? = nil, built: (files: NewOutput, folder: String)? = nil
     ) {
+        let listing = listing ?? TreeListing(of: root)
         self.built = built
         read = built == nil ? ReadFiles() : nil
         (self.root, self.name, self.focus, self.images, self.fileLimit) = (root, name, focus, images, fileLimit)
