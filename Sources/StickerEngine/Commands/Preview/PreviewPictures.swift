@@ -51,31 +51,28 @@ struct PreviewPictures: Sendable {
     mutating func address(
         of picture: ImportedFile, _ format: FileFormat, in tree: TreeHashes, _ way: Way
     ) throws(FileError) -> PreviewAddress? {
+        let isDrawn = format == .lottie
         switch (picture, way) {
-        case _ where format == .lottie:
-            guard let hash = tree.hash(of: picture) else { return nil }
-            let key = "#" + hash.hex
-            if pictures[key] == nil {
-                guard let bytes = tree.bytes(of: picture).flatMap(PreviewDrawing.webP) else { return nil }
-                pictures[key] = Picture(bytes: bytes, format: .webp)
-            }
-            return PreviewAddress(key)
         case (.frames(let paths, _), _):
             guard let first = paths.first else { return nil }
             return try address(of: .file(first), .png, in: tree, way)
-        case (.file(let path), .beside(let folder, _)):
+        case (.file(let path), .beside(let folder, _)) where !isDrawn:
             return PreviewAddress(SafeText<URI>.path(folder.isEmpty ? path : FilePath.join(folder, path)).string)
-        case (.file, .inside), (.bytes, _):
+        case (.file, _), (.bytes, _):
             guard let hash = tree.hash(of: picture) else { return nil }
             let key = "#" + hash.hex
-            guard pictures[key] == nil, let bytes = tree.bytes(of: picture) else { return PreviewAddress(key) }
-            if case .inside(let limit) = way, byteCount + bytes.count > limit {
-                throw FileError(
-                    .overLimit, "has more than \(Figures.grouped(limit)) bytes of pictures, too many for one page",
-                    hint: "unpack it and preview the folder: a page refers to the pictures of a folder")
+            guard pictures[key] == nil else { return PreviewAddress(key) }
+            let original = tree.bytes(of: picture)
+            guard let bytes = isDrawn ? original.flatMap(PreviewDrawing.webP) : original else { return nil }
+            if case .inside(let limit) = way, !isDrawn {
+                byteCount += bytes.count
+                guard byteCount <= limit else {
+                    throw FileError(
+                        .overLimit, "has more than \(Figures.grouped(limit)) bytes of pictures, too many for one page",
+                        hint: "unpack it and preview the folder: a page refers to the pictures of a folder")
+                }
             }
-            byteCount += bytes.count
-            pictures[key] = Picture(bytes: bytes, format: format)
+            pictures[key] = Picture(bytes: bytes, format: isDrawn ? .webp : format)
             return PreviewAddress(key)
         }
     }
