@@ -26,14 +26,8 @@ extension ReportContext {
         properties.append("title=\(.property(finding.rule))")
         let message = SafeText<WorkflowCommand>.message(
             [finding.message] + finding.allNotes + [more].compactMap(\.self))
-        return "::\(level(finding.severity)) \(properties.joined(separator: ","))::\(message)"
-    }
-
-    private func level(_ severity: Severity) -> SafeText<WorkflowCommand> {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "notice"
-        }
+        let level: SafeText<WorkflowCommand> =
+            finding.severity == .info ? "notice" : .property(finding.severity.rawValue)
+        return "::\(level) \(properties.joined(separator: ","))::\(message)"
     }
 }

@@ -10,32 +10,24 @@ enum RepeatedFindings {
     /// there are.
     static func counted(_ findings: [Finding]) -> [Finding] {
         guard findings.count > mostInFile else { return findings }
-        var tallies: [String: Tally] = [:]
         var kept: [Finding] = []
+        var (inFile, inAll): ([[String]: Int], [String: Int]) = ([:], [:])
+        // By rule: the position of the last one that is reported, and how many are not.
+        var (last, more): ([String: Int], [String: Int]) = ([:], [:])
         for finding in findings {
-            var tally = tallies.removeValue(forKey: finding.rule) ?? Tally()
-            let inFile = tally.byFile[finding.path, default: 0]
-            if inFile < mostInFile, tally.count < mostInAll {
-                tally.byFile[finding.path] = inFile + 1
-                tally.count += 1
-                tally.last = kept.count
-                kept.append(finding)
-            } else {
-                tally.more += 1
+            let (rule, file) = (finding.rule, [finding.rule, finding.path])
+            guard inFile[file, default: 0] < mostInFile, inAll[rule, default: 0] < mostInAll else {
+                more[rule, default: 0] += 1
+                continue
             }
-            tallies[finding.rule] = tally
+            inFile[file, default: 0] += 1
+            inAll[rule, default: 0] += 1
+            last[rule] = kept.count
+            kept.append(finding)
         }
-        for tally in tallies.values where tally.more > 0 {
-            kept[tally.last].notes.append("and \(Figures.grouped(tally.more)) more of this kind")
+        for (rule, count) in more {
+            if let last = last[rule] { kept[last].notes.append("and \(Figures.grouped(count)) more of this kind") }
         }
         return kept
-    }
-
-    private struct Tally {
-        var byFile: [String: Int] = [:]
-        var count = 0
-        var more = 0
-        /// The position of the last one that is reported.
-        var last = 0
     }
 }
