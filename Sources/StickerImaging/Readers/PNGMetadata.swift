@@ -54,11 +54,15 @@ struct PNGMetadata {
 
     /// What the colors are said to be and are not read as; nil where the file says no more than its other chunks.
     var unreadColors: String? {
-        guard codePoints.count == 4, codePoints != [1, 13, 0, 1], compressedProfile == nil else { return nil }
+        guard codePoints.count == 4, !isDisplayP3, codePoints != [1, 13, 0, 1], compressedProfile == nil else {
+            return nil
+        }
         return ImageFacts.colors("colors with the code points \(codePoints[0])/\(codePoints[1])")
     }
 
-    /// The color space, in the order of the PNG specification: the profile, then the sRGB chunk, then gamma and primaries.
+    private var isDisplayP3: Bool { codePoints == [12, 13, 0, 1] }
+
+    /// The color space: the profile, then the code points of Display P3, the sRGB chunk, gamma and primaries.
     func colorProfile(in bytes: [UInt8]) -> ColorProfile? {
         if let range = compressedProfile, let unpacker = try? ZlibUnpacker(),
             let data = unpacker.unpacked(bytes[range], atMost: Self.mostProfileBytes),
@@ -66,6 +70,7 @@ struct PNGMetadata {
         {
             return profile
         }
+        if isDisplayP3 { return ColorProfile(primaries: 12) }
         guard !isSRGB, let gamma else { return nil }
         return ColorProfile(gamma: gamma, chromaticities: chromaticities)
     }
