@@ -8,25 +8,11 @@ extension ChildProcess {
         let deadline = ContinuousClock.now + .seconds(min(patience, 1e9))
         try send(request.header, until: deadline)
         try send(request.document, until: deadline)
-        let bytes = try receive(DrawingAnswerHeader.byteCount, until: deadline)
-        guard let header = DrawingAnswerHeader(bytes, to: request) else { throw .notUnderstood }
-        let text = try receive(header.textLength, until: deadline)
-        switch header.status {
-        case .measured:
-            let document = try receive(header.length, until: deadline)
-            return .measured(
-                MeasuredDrawing(
-                    size: header.size, omissions: DrawingWords.texts(text), hasText: header.hasText,
-                    pictures: header.pictures, document: document.isEmpty ? nil : document))
-        case .picture:
-            guard let raster = Raster(header.size, pixels: try receive(header.length, until: deadline)) else {
-                throw .notUnderstood
-            }
-            return .picture(raster)
-        case .refused:
-            guard let reason = header.reason else { throw .notUnderstood }
-            return .refused(DrawingRefusal(reason: reason, text: String(decoding: text, as: UTF8.self)))
-        }
+        let header = try receive(DrawingAnswer.headerLength, until: deadline)
+        guard var (answer, text, content) = DrawingAnswer.read(header, to: request) else { throw .notUnderstood }
+        answer.text = try receive(text, until: deadline)
+        answer.content = try receive(content, until: deadline)
+        return answer
     }
 }
 

@@ -49,11 +49,98 @@ struct DrawingRequest {
     }
 }
 
-enum DrawingAnswer {
-    case measured(MeasuredDrawing)
-    /// Straight RGBA.
-    case picture(Raster)
-    case refused(DrawingRefusal)
+/// What a drawing process answers. It draws hostile files and may have been taken over by one, so nothing in its answer is
+/// believed unless it fits what was asked.
+struct DrawingAnswer {
+    enum Status: UInt32 {
+        case measured = 1
+        case picture, refused
+    }
+
+    var status: Status
+    /// In px.
+    var size = PixelSize(0, 0)
+    /// Whether other fonts may change a drawing.
+    var hasText = false
+    /// Px of the pictures in a drawing.
+    var pictures = 0
+    var reason: DrawingRefusal.Reason?
+    /// What the library says, or each of the omissions with a zero behind it.
+    var text: [UInt8] = []
+    /// Straight RGBA, or the document to draw in place of the one that was measured; empty for that one.
+    var content: [UInt8] = []
+
+    static let headerLength = 36
+    /// All rows of not-drawn.json, and some addresses.
+    static let longestText = 64_000
+    /// The longest document that may take the place of one: what is made longer is pictures, which have a limit, and
+    /// filters.
+    static func longestDocument(for count: Int) -> Int { 8 * count + (64 << 20) }
+
+    /// What comes before the text and the content.
+    var header: [UInt8] {
+        DrawingWords.bytes([
+            DrawingWords.mark, status.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height),
+            reason?.rawValue ?? 0, UInt32(clamping: text.count), UInt32(clamping: content.count), hasText ? 1 : 0,
+            UInt32(clamping: pictures),
+        ])
+    }
+
+    /// Reads the header of the answer to `request`, and the lengths of the text and the content that follow; nil when it
+    /// does not answer that.
+    static func read(
+        _ header: [UInt8], to request: DrawingRequest
+    ) -> (answer: DrawingAnswer, text: Int, content: Int)? {
+        let words = DrawingWords.read(header)
+        guard words.count == 9, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
+            return nil
+        }
+        let answer = DrawingAnswer(
+            status: status, size: PixelSize(Int(words[2]), Int(words[3])), hasText: words[7] != 0,
+            pictures: Int(words[8]), reason: status == .refused ? DrawingRefusal.Reason(rawValue: words[4]) : nil)
+        let (size, text, content) = (answer.size, Int(words[5]), Int(words[6]))
+        let fits =
+            switch (status, request.task) {
+            case (.measured, .measure), (.measured, .measureUnprepared):
+                content <= longestDocument(for: request.document.count)
+                    && (1...request.library.longestSide).contains(size.width)
+                    && (1...request.library.longestSide).contains(size.height)
+            // The size of a frame is that of its animation, which the one who asks knows.
+            case (.picture, .draw): size == request.size && content == 4 * size.area && text == 0
+            case (.refused, _): answer.reason != nil && content == 0
+            default: false
+            }
+        return fits && text <= longestText ? (answer, text, content) : nil
+    }
+}
+
+extension DrawingAnswer {
+    /// What a drawing is: `omissions` are what is left out or drawn otherwise than elsewhere, in the words of
+    /// `ImageFacts.omissions`. Those beyond the limit of a text are counted in the last one.
+    init(measured size: PixelSize, omissions: [String]) {
+        self.init(status: .measured, size: size)
+        for (index, omission) in omissions.enumerated() {
+            let next = omission.utf8.filter { $0 != 0 } + [0]
+            guard text.count + next.count < Self.longestText - 100 else {
+                text += Array("\(Figures.grouped(omissions.count - index)) more things".utf8) + [0]
+                return
+            }
+            text += next
+        }
+    }
+
+    init(_ picture: Raster) { self.init(status: .picture, size: picture.size, content: picture.pixels) }
+
+    init(_ refusal: DrawingRefusal) {
+        self.init(status: .refused, reason: refusal.reason, text: Array(refusal.text.utf8.prefix(Self.longestText)))
+    }
+
+    /// Untrusted text.
+    var omissions: [String] { text.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
+
+    var refusal: DrawingRefusal? {
+        reason.map { DrawingRefusal(reason: $0, text: String(decoding: text, as: UTF8.self)) }
+    }
 }
 
 /// Why something cannot be drawn, in the terms of the library that was to draw it.
@@ -101,91 +188,10 @@ extension DrawingRefusal {
     }
 }
 
-/// The first words of an answer. The process that sends it draws hostile files and may have been taken over by one, so
-/// nothing in it is believed unless it fits what was asked.
-struct DrawingAnswerHeader {
-    enum Status: UInt32 {
-        case measured = 1
-        case picture, refused
-    }
-
-    var status: Status
-    var size = PixelSize(0, 0)
-    var hasText = false
-    /// Px of the pictures in a drawing.
-    var pictures = 0
-    var reason: DrawingRefusal.Reason?
-    /// Bytes of the text that follows: a library's message, or the omissions.
-    var textLength = 0
-    /// Bytes of the picture or document that follows the text.
-    var length = 0
-
-    static let byteCount = 36
-    /// All rows of not-drawn.json, and some addresses.
-    static let longestText = 64_000
-    /// The longest document that may take the place of one: what is made longer is pictures, which have a limit, and
-    /// filters.
-    static func longestDocument(for count: Int) -> Int { 8 * count + (64 << 20) }
-
-    var bytes: [UInt8] {
-        DrawingWords.bytes([
-            DrawingWords.mark, status.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height),
-            reason?.rawValue ?? 0, UInt32(clamping: textLength), UInt32(clamping: length), hasText ? 1 : 0,
-            UInt32(clamping: pictures),
-        ])
-    }
-
-    init(_ status: Status) { self.status = status }
-
-    /// Reads the header of the answer to `request`; nil when it does not answer that.
-    init?(_ bytes: [UInt8], to request: DrawingRequest) {
-        let words = DrawingWords.read(bytes)
-        guard words.count == 9, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
-            return nil
-        }
-        self.status = status
-        size = PixelSize(Int(words[2]), Int(words[3]))
-        reason = DrawingRefusal.Reason(rawValue: words[4])
-        textLength = Int(words[5])
-        length = Int(words[6])
-        hasText = words[7] != 0
-        pictures = Int(words[8])
-        let fits =
-            switch (status, request.task) {
-            case (.measured, .measure), (.measured, .measureUnprepared):
-                length <= Self.longestDocument(for: request.document.count)
-                    && (1...request.library.longestSide).contains(size.width)
-                    && (1...request.library.longestSide).contains(size.height)
-            // The size of a frame is that of its animation, which the one who asks knows.
-            case (.picture, .draw): size == request.size && length == 4 * size.area && textLength == 0
-            case (.refused, _): reason != nil && length == 0
-            default: false
-            }
-        guard fits, textLength <= Self.longestText else { return nil }
-    }
-}
-
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
     static let mark: UInt32 = 0x5350_4408
-
-    /// Texts with a zero behind each, which none of them has; those beyond the limit are counted in the last one.
-    static func text(of texts: [String]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for (index, text) in texts.enumerated() {
-            let next = text.utf8.filter { $0 != 0 } + [0]
-            guard bytes.count + next.count < DrawingAnswerHeader.longestText - 100 else {
-                return bytes + Array("\(Figures.grouped(texts.count - index)) more things".utf8) + [0]
-            }
-            bytes += next
-        }
-        return bytes
-    }
-
-    static func texts(_ bytes: [UInt8]) -> [String] {
-        bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    }
 
     static func bytes(_ words: [UInt32]) -> [UInt8] {
         words.flatMap { $0.little(4) }

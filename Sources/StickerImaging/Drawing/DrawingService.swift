@@ -10,18 +10,6 @@ protocol DrawingRenderer: AnyObject {
     func draw(frame: Int) throws(DrawingRefusal) -> Raster
 }
 
-struct MeasuredDrawing {
-    var size: PixelSize
-    /// What is left out or drawn otherwise than elsewhere, in the words of `ImageFacts.omissions`. Untrusted text.
-    var omissions: [String] = []
-    /// Whether other fonts may change it.
-    var hasText = false
-    /// Px of the pictures in it.
-    var pictures = 0
-    /// The document to draw in place of the one that was measured; nil for that one.
-    var document: [UInt8]?
-}
-
 enum DrawingLibrary: UInt32 {
     case librsvg = 1
     case rlottie, libvpx, libheif, libtiff
@@ -59,20 +47,20 @@ final class DrawingService {
             if !request.document.isEmpty { open = nil }
             switch request.task {
             case .measure:
-                switch request.library {
-                case .libheif: return .measured(try HEIFDrawing.measure(request.document))
-                case .libtiff: return .measured(try TIFFDrawing.measure(request.document))
-                default: return .measured(try SVGDrawing.measure(request.document, limits: request.limits))
+                return switch request.library {
+                case .libheif: try HEIFDrawing.measure(request.document)
+                case .libtiff: try TIFFDrawing.measure(request.document)
+                default: try SVGDrawing.measure(request.document, limits: request.limits)
                 }
-            case .measureUnprepared: return .measured(try SVGDrawing.measureUnprepared(request.document))
+            case .measureUnprepared: return try SVGDrawing.measureUnprepared(request.document)
             case .draw:
-                if let open { return .picture(try open.draw(frame: request.frame)) }
+                if let open { return DrawingAnswer(try open.draw(frame: request.frame)) }
                 let drawing = try request.library.renderer.init(request.document, size: request.size)
                 if request.library.keepsDocuments { open = drawing }
-                return .picture(try drawing.draw(frame: request.frame))
+                return DrawingAnswer(try drawing.draw(frame: request.frame))
             }
         } catch {
-            return .refused(error)
+            return DrawingAnswer(error)
         }
     }
 }

@@ -41,11 +41,8 @@ final class DrawingSession {
         if let process, library.drawsMany, !isAlone { pool?.giveBack(process) }
     }
 
-    func measure() throws(FileError) -> MeasuredDrawing {
-        guard case .measured(let drawing) = try ask(DrawingRequest(task: .measure, library: library)) else {
-            throw .damaged("cannot be drawn")
-        }
-        return drawing
+    func measure() throws(FileError) -> DrawingAnswer {
+        try ask(DrawingRequest(task: .measure, library: library))
     }
 
     /// A frame; all frames of a document are of one size. An SVG that needs more than its limits at this size has a half
@@ -55,7 +52,10 @@ final class DrawingSession {
         while true {
             let request = DrawingRequest(task: .draw, library: library, size: drawn, frame: frame)
             do throws(FileError) {
-                guard case .picture(let raster) = try ask(request) else { throw .damaged("cannot be drawn") }
+                let answer = try ask(request)
+                guard let raster = Raster(answer.size, pixels: answer.content) else {
+                    throw .damaged("cannot be drawn")
+                }
                 return raster
             } catch {
                 guard error.kind == .overLimit, tries > 0, min(drawn.width, drawn.height) >= Self.smallest else {
@@ -92,7 +92,7 @@ final class DrawingSession {
             answer = DeepStack.run { [service, request] in service.answer(request) }
         }
         isOpen = library.keepsDocuments
-        if case .refused(let refusal) = answer { throw problem(refusal) }
+        if let refusal = answer.refusal { throw problem(refusal) }
         return answer
     }
 
@@ -102,7 +102,7 @@ final class DrawingSession {
         if !isAlone {
             do throws(ChildProcess.Fault) {
                 let answer = try attempt(question, DrawingWorker.memoryForOne, from: pool)
-                if case .refused(let refusal) = answer, refusal.reason == .noMemory {} else { return answer }
+                if answer.reason != .noMemory { return answer }
             } catch {
                 guard mayBeChance(error) else { throw error }
             }

@@ -33,36 +33,14 @@ package enum DrawingWorker {
             if !request.document.isEmpty { sp_drawing_allow(request.milliseconds, UInt64(request.mebibytes) << 20) }
             var answer = service.answer(request)
             // Libraries have many words for a lack of memory.
-            if case .refused = answer, request.mebibytes < memory, sp_drawing_has_used_most() != 0 {
-                answer = .refused(DrawingRefusal(reason: .noMemory))
-            }
-            guard send(answer, to: request) else { return }
+            let lacksMemory =
+                answer.status == .refused && request.mebibytes < memory && sp_drawing_has_used_most() != 0
+                || answer.status == .measured
+                    && answer.content.count > DrawingAnswer.longestDocument(for: request.document.count)
+            if lacksMemory { answer = DrawingAnswer(DrawingRefusal(reason: .noMemory)) }
+            guard send(answer.header + answer.text), send(answer.content) else { return }
             sp_drawing_rest()
         }
-    }
-
-    private static func send(_ answer: DrawingAnswer, to request: DrawingRequest) -> Bool {
-        var header: DrawingAnswerHeader
-        var (text, content): ([UInt8], [UInt8]) = ([], [])
-        switch answer {
-        case .measured(let drawing):
-            content = drawing.document ?? []
-            guard content.count <= DrawingAnswerHeader.longestDocument(for: request.document.count) else {
-                return send(.refused(DrawingRefusal(reason: .noMemory)), to: request)
-            }
-            header = DrawingAnswerHeader(.measured)
-            (header.size, header.hasText, header.pictures) = (drawing.size, drawing.hasText, drawing.pictures)
-            text = DrawingWords.text(of: drawing.omissions)
-        case .picture(let picture):
-            header = DrawingAnswerHeader(.picture)
-            (header.size, content) = (picture.size, picture.pixels)
-        case .refused(let refusal):
-            header = DrawingAnswerHeader(.refused)
-            header.reason = refusal.reason
-            text = Array(refusal.text.utf8.prefix(DrawingAnswerHeader.longestText))
-        }
-        (header.textLength, header.length) = (text.count, content.count)
-        return send(header.bytes + text) && send(content)
     }
 
     private static func send(_ bytes: [UInt8]) -> Bool {

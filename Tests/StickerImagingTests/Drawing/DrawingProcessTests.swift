@@ -33,12 +33,15 @@ import Testing
         "printf '" + bytes.map { "\\" + String($0, radix: 8) }.joined() + "' >&0; "
     }
 
-    private static func header(_ change: (inout DrawingAnswerHeader) -> Void) -> [UInt8] {
-        var header = DrawingAnswerHeader(.picture)
-        header.size = size
-        header.length = 4 * size.area
-        change(&header)
-        return header.bytes
+    /// The header of a picture, and what else it says of its lengths.
+    private static func header(
+        text: Int = 0, content: Int = 4 * size.area, _ change: (inout DrawingAnswer) -> Void = { _ in }
+    ) -> [UInt8] {
+        var answer = DrawingAnswer(status: .picture, size: size)
+        change(&answer)
+        let words = DrawingWords.read(answer.header)
+        return DrawingWords.bytes(
+            Array(words[..<5]) + [UInt32(clamping: text), UInt32(clamping: content)] + Array(words[7...]))
     }
 
     @Test func aCrashIsReported() throws {
@@ -51,7 +54,7 @@ import Testing
     @Test(.timeLimit(.minutes(10))) func silenceEnds() throws {
         #expect(try Self.ask("exec sleep 60", patience: 0.3) == .silent)
         // Half an answer is none.
-        let half = Self.printed(Self.header { _ in }) + Self.printed([1, 2, 3])
+        let half = Self.printed(Self.header()) + Self.printed([1, 2, 3])
         #expect(try Self.ask(half + "exec sleep 60", patience: 0.3) == .silent)
         // Neither is a question that is never read.
         var long = Self.request
@@ -61,28 +64,21 @@ import Testing
 
     @Test func otherAnswersAreNotBelieved() throws {
         #expect(try Self.ask("printf 'Usage: something that is else entirely' >&0; exec sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.length += 1 }) + "exec sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.length = 1 << 31 }) + "exec sleep 60") == .notUnderstood)
+        let longer = Self.header(content: 4 * Self.size.area + 1)
+        #expect(try Self.ask(Self.printed(longer) + "exec sleep 60") == .notUnderstood)
+        #expect(try Self.ask(Self.printed(Self.header(content: 1 << 31)) + "exec sleep 60") == .notUnderstood)
         #expect(
             try Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "exec sleep 60") == .notUnderstood)
         #expect(try Self.ask(Self.printed(Self.header { $0.status = .measured }) + "exec sleep 60") == .notUnderstood)
-        let text = Self.header {
-            $0.status = .refused
-            $0.reason = .notDrawn
-            $0.textLength = DrawingAnswerHeader.longestText + 1
-            $0.length = 0
+        let text = Self.header(text: DrawingAnswer.longestText + 1, content: 0) {
+            ($0.status, $0.reason) = (.refused, .notDrawn)
         }
         #expect(try Self.ask(Self.printed(text) + "exec sleep 60") == .notUnderstood)
-        let size = Self.header {
-            $0.status = .measured
-            $0.size = PixelSize(1 << 30, 1 << 30)
-            $0.length = 0
-        }
+        let size = Self.header(content: 0) { ($0.status, $0.size) = (.measured, PixelSize(1 << 30, 1 << 30)) }
         let question = DrawingRequest(task: .measure, library: .librsvg, document: Self.red)
         #expect(try Self.ask(Self.printed(size) + "exec sleep 60", question) == .notUnderstood)
-        let document = Self.header {
+        let document = Self.header(content: DrawingAnswer.longestDocument(for: Self.red.count) + 1) {
             $0.status = .measured
-            $0.length = DrawingAnswerHeader.longestDocument(for: Self.red.count) + 1
         }
         #expect(try Self.ask(Self.printed(document) + "exec sleep 60", question) == .notUnderstood)
     }
@@ -91,7 +87,7 @@ import Testing
     @Test func moreThanTheAnswerCostsTheProcess() throws {
         let pool = DrawingPool(
             "/bin/sh",
-            arguments: ["-c", Self.printed(Self.header { _ in }) + "head -c 513 /dev/zero >&0; exec sleep 60"],
+            arguments: ["-c", Self.printed(Self.header()) + "head -c 513 /dev/zero >&0; exec sleep 60"],
             room: 1)
         let process = try pool.borrow()
         _ = try process.ask(Self.request, patience: 20)
@@ -127,11 +123,7 @@ import Testing
     private static let red = SVGReaderTests.svg("width='16' height='8'", "<rect width='16' height='8' fill='red'/>")
     private static let panic = SVGReaderTests.svg("viewBox='0 0 100 100'", "<text y='50' font-size='2e6'>W</text>")
 
-    private static let refused: [UInt8] = {
-        var header = DrawingAnswerHeader(.refused)
-        header.reason = .notDrawn
-        return header.bytes
-    }()
+    private static let refused = DrawingAnswer(DrawingRefusal(reason: .notDrawn)).header
 
     private static func drawn(_ pool: DrawingPool, _ art: [UInt8]) throws -> [Frame] {
         try DrawingMethod.$override.withValue(.processes(pool)) { try frames(of: art) }
@@ -218,7 +210,7 @@ import Testing
         }
         #expect(found == ["pictures in other files (c.png)", "drawings in other files (a\nb.svg)"])
         let many = (0..<2_000).map { "thing \($0) " + String(repeating: "é", count: 30) }
-        let read = DrawingWords.texts(DrawingWords.text(of: many))
+        let read = DrawingAnswer(measured: PixelSize(9, 9), omissions: many).omissions
         #expect(
             read.dropLast() == many.prefix(read.count - 1)
                 && read.last == "\(Figures.grouped(2_000 - read.count + 1)) more things")

@@ -33,7 +33,7 @@ final class HEIFDrawing: DrawingRenderer {
         heif_context_free(context)
     }
 
-    static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
+    static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> DrawingAnswer {
         let drawing = try HEIFDrawing(document, size: PixelSize(0, 0))
         if drawing.profileLength == 0,
             let fault = drawing.named.flatMap({ FileError.hdr($0.transfer, in: "its nclx box") })

@@ -33,7 +33,7 @@ struct PhotoArt: RasterArt {
     /// Throws `DrawingRefusal` where its sides are none, or longer than a drawing process answers.
     static func measured(
         _ size: PixelSize, hasAlpha: Bool, _ profile: String?, others: Int
-    ) throws(DrawingRefusal) -> MeasuredDrawing {
+    ) throws(DrawingRefusal) -> DrawingAnswer {
         let longest = DrawingLibrary.libtiff.longestSide
         guard min(size.width, size.height) > 0, max(size.width, size.height) <= longest else {
             throw DrawingRefusal(
@@ -44,7 +44,7 @@ struct PhotoArt: RasterArt {
         let texts = [
             hasAlpha ? alpha : nil, profile, others > 0 ? ImageFacts.furtherPictures(others) : nil,
         ]
-        return MeasuredDrawing(size: size, omissions: texts.compactMap(\.self))
+        return DrawingAnswer(measured: size, omissions: texts.compactMap(\.self))
     }
 
     private static let alpha = "alpha"

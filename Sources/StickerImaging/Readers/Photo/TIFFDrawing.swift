@@ -25,7 +25,7 @@ final class TIFFDrawing: DrawingRenderer {
         stream.deallocate()
     }
 
-    static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
+    static func measure(_ document: [UInt8]) throws(DrawingRefusal) -> DrawingAnswer {
         let drawing = try TIFFDrawing(document, size: PixelSize(0, 0))
         return try PhotoArt.measured(
             drawing.orientation.turned(drawing.stored), hasAlpha: drawing.alpha != 0,

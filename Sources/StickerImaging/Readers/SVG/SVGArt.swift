@@ -12,7 +12,7 @@ struct SVGArt: ArtFile {
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let drawing = try Self.session(bytes, limits).measure()
         self.limits = limits
-        (document, pictures) = (drawing.document ?? bytes, drawing.pictures)
+        (document, pictures) = (drawing.content.isEmpty ? bytes : drawing.content, drawing.pictures)
         var facts = ImageFacts(format: .svg, byteCount: bytes.count, size: drawing.size)
         facts.hasAlphaChannel = true
         facts.isLossless = true

@@ -11,14 +11,15 @@ final class SVGDrawing: DrawingRenderer {
 
     /// The natural size, the document as it is to be drawn, and what that leaves out. A document that cannot be prepared,
     /// or that librsvg does not take then, is drawn as it is.
-    static func measure(_ document: [UInt8], limits: ArtLimits) throws(DrawingRefusal) -> MeasuredDrawing {
+    static func measure(_ document: [UInt8], limits: ArtLimits) throws(DrawingRefusal) -> DrawingAnswer {
         do throws(DrawingRefusal) {
             let preparation = SVGPreparation(limits)
             let changed = try preparation.changed(document)
             let drawing = try SVGDrawing(changed ?? document, size: PixelSize(0, 0))
-            return MeasuredDrawing(
-                size: drawing.naturalSize, omissions: preparation.omissions.texts,
-                hasText: preparation.omissions.hasText, pictures: preparation.pictureArea, document: changed)
+            var answer = DrawingAnswer(measured: drawing.naturalSize, omissions: preparation.omissions.texts)
+            (answer.hasText, answer.pictures) = (preparation.omissions.hasText, preparation.pictureArea)
+            answer.content = changed ?? []
+            return answer
         } catch {
             guard [.notSVG, .notDrawn].contains(error.reason), let drawing = try? measureUnprepared(document) else {
                 throw error
@@ -29,12 +30,14 @@ final class SVGDrawing: DrawingRenderer {
 
     /// The same without preparation. Throws `DrawingRefusal`, also where the document may hold pictures: their size is
     /// unknown then.
-    static func measureUnprepared(_ document: [UInt8]) throws(DrawingRefusal) -> MeasuredDrawing {
+    static func measureUnprepared(_ document: [UInt8]) throws(DrawingRefusal) -> DrawingAnswer {
         guard !SVGPreparation.mayHoldPictures(document) else { throw DrawingRefusal(reason: .notPrepared) }
         let drawing = try SVGDrawing(document, size: PixelSize(0, 0))
         var omissions = SVGOmissions()
         omissions.add(found: "unprepared")
-        return MeasuredDrawing(size: drawing.naturalSize, omissions: omissions.texts, hasText: true)
+        var answer = DrawingAnswer(measured: drawing.naturalSize, omissions: omissions.texts)
+        answer.hasText = true
+        return answer
     }
 
     /// Reads a document that is to fill `size` px; 0 x 0 where it is only measured.
