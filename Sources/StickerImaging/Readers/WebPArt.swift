@@ -14,18 +14,10 @@ struct WebPArt: RasterArt {
             try WebPFile(source, bytes, limits: limits)
         }
         self.bytes = bytes
-        hasOnlyPictures = file.hasOnlyPictures
-        orientation = file.orientation
+        (hasOnlyPictures, orientation) = (file.hasOnlyPictures, file.orientation)
         transform = file.profile.flatMap { ColorProfile(icc: $0) }?.toSRGB(from: .rgb)
-        var facts = ImageFacts(format: .webp, byteCount: bytes.count, size: orientation.turned(file.size))
-        facts.take(stated: file.durations, plays: file.plays)
-        facts.hasAlphaChannel = file.hasAlpha
-        facts.isLossless = file.isLossless
-        facts.isAnimationContainer = file.isAnimation
-        facts.orientation = orientation.rawValue
+        var facts = file.facts
         facts.colorProfile = transform?.name
-        facts.metadata = file.metadata
-        facts.trailingBytes = bytes.count - file.end
         self.facts = facts
     }
 
@@ -86,25 +78,17 @@ enum WebPPixels {
 }
 
 struct WebPFile {
-    let size: PixelSize
-    let hasAlpha: Bool
-    let isAnimation: Bool
-    let plays: Int
-    /// As stated, in ms.
-    private(set) var durations: [Double] = []
-    private(set) var isLossless = true
+    /// Without its color profile.
+    private(set) var facts: ImageFacts
     let profile: [UInt8]?
     let orientation: Orientation
-    let metadata: [String]
     /// Whether every chunk is one of a picture or animation.
     let hasOnlyPictures: Bool
-    /// The offset after the RIFF container.
-    let end: Int
 
     /// Throws `FileError` for files that are cut, damaged or beyond the limits.
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ array: [UInt8], limits: ArtLimits) throws(FileError) {
         let declared = (array.little32(4) ?? 0) + 8
-        end = min(declared + declared % 2, array.count)
+        let end = min(declared + declared % 2, array.count)
         let chunks = try Self.chunks(in: array.count > end ? Array(array[..<end]) : array)
         var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
         var state = WEBP_DEMUX_PARSE_ERROR
@@ -116,36 +100,41 @@ struct WebPFile {
                 "is cut short: its data ends at byte \(Figures.grouped(array.count)) of \(Figures.grouped(declared))")
         }
         let flags = WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS)
-        size = PixelSize(
+        let isAnimation = flags & UInt32(ANIMATION_FLAG.rawValue) != 0
+        let size = PixelSize(
             Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH)), Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT)))
-        isAnimation = flags & UInt32(ANIMATION_FLAG.rawValue) != 0
-        plays = Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT))
         try limits.check(canvas: size)
         let count = Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT))
         guard count > 0 else { throw .damaged("has no picture data") }
         // An animation of one frame is composed like any other.
         try limits.check(frames: isAnimation ? max(2, count) : count, of: size)
         profile = Self.chunk("ICCP", in: demuxer)
-        let exif = Self.chunk("EXIF", in: demuxer)
-        orientation = exif.map { Orientation(exif: $0[...]) } ?? .upright
-        metadata = Set(chunks.compactMap { Self.metadataChunks[$0] }).sorted()
+        orientation = Self.chunk("EXIF", in: demuxer).map { Orientation(exif: $0[...]) } ?? .upright
         hasOnlyPictures = chunks.isSubset(of: Self.pictureChunks)
-        hasAlpha = flags & UInt32(ALPHA_FLAG.rawValue) != 0
-        try walk(demuxer)
+        facts = ImageFacts(format: .webp, byteCount: array.count, size: orientation.turned(size))
+        facts.hasAlphaChannel = flags & UInt32(ALPHA_FLAG.rawValue) != 0
+        facts.isAnimationContainer = isAnimation
+        facts.orientation = orientation.rawValue
+        facts.metadata = Set(chunks.compactMap { Self.metadataChunks[$0] }).sorted()
+        facts.trailingBytes = array.count - end
+        try addFrames(of: demuxer)
     }
 
-    private mutating func walk(_ demuxer: OpaquePointer) throws(FileError) {
+    private mutating func addFrames(of demuxer: OpaquePointer) throws(FileError) {
         var frame = WebPIterator()
         defer { WebPDemuxReleaseIterator(&frame) }
         guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { throw .damaged("has no picture data") }
+        facts.isLossless = true
+        var durations: [Double] = []
         repeat {
             var features = WebPBitstreamFeatures()
             guard WebPGetFeatures(frame.fragment.bytes, frame.fragment.size, &features) == VP8_STATUS_OK else {
                 throw .damaged("has a damaged frame \(frame.frame_num)")
             }
-            isLossless = isLossless && features.format == 2
+            facts.isLossless = facts.isLossless && features.format == 2
             durations.append(Double(max(frame.duration, 0)))
         } while WebPDemuxNextFrame(&frame) != 0
+        facts.take(stated: durations, plays: Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
     }
 
     /// The names of all chunks: libwebp leaves out metadata whose flag in the header is not set, and all of it in a file

@@ -15,13 +15,9 @@ struct LottieArt: ArtFile {
         guard !isPacked || FormatSniffer.format(of: text) == .lottie else { throw FileFormat.gzip.refusal }
         document = try LottieDocument(text, from: archive, limits: limits)
         self.limits = limits
-        var facts = ImageFacts(
-            format: .lottie, byteCount: bytes.count, size: document.size, durations: document.durations)
-        facts.hasAlphaChannel = true
-        facts.isLossless = true
-        facts.loopCount = facts.isAnimated ? 0 : nil
-        facts.omissions = document.omissions + (archive?.omissions ?? [])
-        facts.vector = document.facts
+        var facts = document.facts
+        facts.byteCount = bytes.count
+        facts.omissions += archive?.omissions ?? []
         facts.vector?.isPacked = isPacked
         facts.vector?.packedBytes = isPacked ? bytes.count : nil
         self.facts = facts
@@ -84,19 +80,14 @@ struct LottieArt: ArtFile {
 
 /// An animation: its facts, and its text as rlottie gets it.
 struct LottieDocument: Sendable {
-    /// In px.
-    let size: PixelSize
-    /// How long each frame is displayed, in ms; [0] for a still.
-    let durations: [Double]
+    private(set) var facts: ImageFacts
     /// What rlottie gets.
     let text: [UInt8]
-    /// What it uses that we do not draw: "effects", "expressions".
-    let omissions: [String]
     /// Px of the embedded pictures.
     let pictureArea: Int
     var embedsPictures: Bool { pictureArea > 0 }
-    /// What it is made of.
-    let facts: VectorFacts
+    /// How many pictures are drawn on others: mattes, masks drawn as mattes, embedded pictures.
+    let pictureCount: Int
     private let rate: Double
     private let factor: Double
 
@@ -107,7 +98,7 @@ struct LottieDocument: Sendable {
         guard root.kind == .object, let layers = root["layers"], layers.kind == .array else {
             throw FileError(.damaged, "is JSON without layers, so it is not a Lottie animation", hint: Self.remedy)
         }
-        size = PixelSize(root["w"]?.integer ?? 0, root["h"]?.integer ?? 0)
+        let size = PixelSize(root["w"]?.integer ?? 0, root["h"]?.integer ?? 0)
         try limits.check(canvas: size)
         guard let rate = root["fr"]?.number, (0.1...1_000).contains(rate) else {
             throw Self.wrong("a frame rate of \(Self.figure(root["fr"])); it must be 0.1 to 1,000 frames a second")
@@ -118,10 +109,14 @@ struct LottieDocument: Sendable {
             throw Self.wrong(stated + ", so there are none to draw")
         }
         guard abs(start) <= 1e6, end <= 1e6 else { throw Self.wrong(stated + "; the limit is 1,000,000") }
-        durations = try Self.durations(of: end - start, rate: rate, limits: limits)
+        let durations = try Self.durations(of: end - start, rate: rate, limits: limits)
         self.rate = rate
         let features = LottieFeatures(root).found
-        facts = VectorFacts(
+        facts = ImageFacts(format: .lottie, byteCount: bytes.count, size: size, durations: durations)
+        facts.hasAlphaChannel = true
+        facts.isLossless = true
+        facts.loopCount = facts.isAnimated ? 0 : nil
+        facts.vector = VectorFacts(
             rate: rate, start: start, frames: end - start, features: LottieFeature.allCases.filter(features.contains),
             isMarked: root["tgs"]?.integer == 1)
         factor = LottieClock.factor(rate: rate)
@@ -144,11 +139,8 @@ struct LottieDocument: Sendable {
             "layers": .list(drawn.map(\.value)), "assets": .list(assets),
         ]
         text = whole.json
-        omissions = rewriter.omissions.sorted()
+        facts.omissions = rewriter.omissions.sorted()
     }
-
-    /// How many pictures are drawn on others: mattes, masks drawn as mattes, embedded pictures.
-    let pictureCount: Int
 
     /// The frame number for rlottie of an instant: `offset` ms into the frame `index`.
     func drawnFrame(_ index: Int, offset: Double) -> Int {
