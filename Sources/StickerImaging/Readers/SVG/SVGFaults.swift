@@ -116,47 +116,42 @@ enum SVGFaults {
         }
     }
 
-    private static let values: [String: Value] = {
-        let units = Value.words(["userSpaceOnUse", "objectBoundingBox"])
-        var values: [String: Value] = [
-            "transform": .transform, "gradientTransform": .transform, "patternTransform": .transform,
-            "stop offset": .share, "spreadMethod": .words(["pad", "reflect", "repeat"]),
-            "markerUnits": .words(["strokeWidth", "userSpaceOnUse"]), "stroke-miterlimit": .numbers(1...1, least: 0),
-            "feColorMatrix type": .words(["matrix", "saturate", "hueRotate", "luminanceToAlpha"]),
-            "feTurbulence type": .words(["turbulence", "fractalNoise"]),
-        ]
-        for name in ["gradient", "pattern", "patternContent", "clipPath", "mask", "maskContent", "filter", "primitive"]
-        {
-            values[name + "Units"] = units
-        }
-        for name in ["x", "y", "width", "height", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy"] {
-            values[name] = .length
-        }
-        return values
-    }()
+    private static let values = table([
+        "transform, gradientTransform, patternTransform": .transform,
+        "x, y, width, height, x1, x2, y1, y2, cx, cy, r, rx, ry, fx, fy": .length,
+        "stop offset": .share,
+        "gradientUnits, patternUnits, patternContentUnits, clipPathUnits, maskUnits, maskContentUnits, filterUnits, primitiveUnits":
+            .words(["userSpaceOnUse", "objectBoundingBox"]),
+        "markerUnits": .words(["strokeWidth", "userSpaceOnUse"]),
+        "spreadMethod": .words(["pad", "reflect", "repeat"]),
+        "stroke-miterlimit": .numbers(1...1, least: 0),
+        "feColorMatrix type": .words(["matrix", "saturate", "hueRotate", "luminanceToAlpha"]),
+        "feTurbulence type": .words(["turbulence", "fractalNoise"]),
+    ])
 
     /// Those of the steps of filters.
-    private static let steps: [String: Value] = {
-        var values: [String: Value] = [
-            "mode": .words([
-                "normal", "multiply", "screen", "darken", "lighten", "overlay", "color-dodge", "color-burn",
-                "hard-light", "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
-            ]),
-            "operator": .words(["over", "in", "out", "atop", "xor", "lighter", "arithmetic", "erode", "dilate"]),
-            "edgeMode": .words(["duplicate", "wrap", "none"]), "preserveAlpha": .words(["true", "false"]),
-        ]
-        for name in ["stdDeviation", "radius", "baseFrequency"] { values[name] = .numbers(1...2, least: 0) }
-        for name in ["xChannelSelector", "yChannelSelector"] { values[name] = .words(["R", "G", "B", "A"]) }
-        for name in [
-            "dx", "dy", "k1", "k2", "k3", "k4", "scale", "slope", "intercept", "amplitude", "exponent", "offset",
-            "surfaceScale", "azimuth", "elevation", "seed", "numOctaves",
-        ] {
-            values[name] = .numbers(1...1)
-        }
-        for name in ["diffuseConstant", "specularConstant"] { values[name] = .numbers(1...1, least: 0) }
-        values["specularExponent"] = .numbers(1...1, least: 1)
-        return values
-    }()
+    private static let steps = table([
+        "mode": .words([
+            "normal", "multiply", "screen", "darken", "lighten", "overlay", "color-dodge", "color-burn", "hard-light",
+            "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+        ]),
+        "operator": .words(["over", "in", "out", "atop", "xor", "lighter", "arithmetic", "erode", "dilate"]),
+        "edgeMode": .words(["duplicate", "wrap", "none"]),
+        "preserveAlpha": .words(["true", "false"]),
+        "xChannelSelector, yChannelSelector": .words(["R", "G", "B", "A"]),
+        "stdDeviation, radius, baseFrequency": .numbers(1...2, least: 0),
+        "diffuseConstant, specularConstant": .numbers(1...1, least: 0),
+        "specularExponent": .numbers(1...1, least: 1),
+        "dx, dy, k1, k2, k3, k4, scale, slope, intercept, amplitude, exponent, offset": .numbers(1...1),
+        "surfaceScale, azimuth, elevation, seed, numOctaves": .numbers(1...1),
+    ])
+
+    /// The value of each name in the lists.
+    private static func table(_ rows: KeyValuePairs<String, Value>) -> [String: Value] {
+        Dictionary(
+            rows.flatMap { names, value in names.split(separator: ", ").map { (String($0), value) } }
+        ) { first, _ in first }
+    }
 
     // MARK: Elements
 

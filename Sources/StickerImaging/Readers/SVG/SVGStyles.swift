@@ -27,11 +27,11 @@ struct SVGRules {
     }
 
     /// Those that hold for an element or may do so, from the weakest to the one that wins.
-    func matching(_ index: Int, of nodes: [SVGSelector.Node]) -> [(rule: SVGStyleText.Rule, isCertain: Bool)] {
+    func matching(_ index: Int, in nodes: [SVGSurvey.Node]) -> [(rule: SVGStyleText.Rule, isCertain: Bool)] {
         guard !isEmpty else { return [] }
         return nodes[index].keys.flatMap { byKey[$0] ?? [] }
             .compactMap { entry -> (entry: Entry, isCertain: Bool)? in
-                let match = entry.selector.match(index, of: nodes)
+                let match = entry.selector.match(index, in: nodes)
                 return match == .no ? nil : (entry, match == .yes && entry.isExact)
             }
             .sorted {
@@ -41,10 +41,10 @@ struct SVGRules {
     }
 
     /// The declarations for an element, from the weakest to the one that wins: of attributes, rules and `style`.
-    func declarations(of element: SVGElement, _ index: Int, of nodes: [SVGSelector.Node]) -> [Declaration] {
+    func declarations(of index: Int, in nodes: [SVGSurvey.Node]) -> [Declaration] {
         var declarations: [Declaration] = []
         var style = ""
-        for attribute in element.attributes where attribute.isPlain {
+        for attribute in nodes[index].element.attributes where attribute.isPlain {
             let name = attribute.name
             if name == "style" {
                 style = attribute.value
@@ -52,7 +52,7 @@ struct SVGRules {
                 declarations.append(Declaration(property: name, value: attribute.value))
             }
         }
-        for (rule, isCertain) in matching(index, of: nodes) {
+        for (rule, isCertain) in matching(index, in: nodes) {
             declarations += rule.declarations.map { declaration in
                 var declaration = declaration
                 declaration.isCertain = isCertain
@@ -93,15 +93,6 @@ extension [SVGStyleText.Declaration] {
 /// One selector of a style rule: types, ids, classes and combinators. What else it asks for is taken to hold perhaps.
 struct SVGSelector {
     enum Match: Int { case no, perhaps, yes }
-
-    /// What a selector can ask about an element.
-    struct Node {
-        /// Its name, `#id` and each `.class`; and "", by which rules for every element are found.
-        var keys: Set<String>
-        /// The element around it, and the one before it.
-        var parent: Int?
-        var previous: Int?
-    }
 
     private struct Compound {
         var keys: [String] = []
@@ -155,23 +146,23 @@ struct SVGSelector {
     /// By what an element is looked up: `#id`, `.class`, or its name; empty for every element.
     var key: String { compounds.last?.keys.min() ?? "" }
 
-    func match(_ index: Int, of nodes: [Node]) -> Match {
+    func match(_ index: Int, in nodes: [SVGSurvey.Node]) -> Match {
         var steps = 0
-        return match(index, compounds.count - 1, of: nodes, &steps)
+        return match(index, compounds.count - 1, in: nodes, &steps)
     }
 
-    private func match(_ index: Int, _ position: Int, of nodes: [Node], _ steps: inout Int) -> Match {
-        let (compound, node) = (compounds[position], nodes[index])
-        guard compound.keys.allSatisfy(node.keys.contains) else { return .no }
+    private func match(_ index: Int, _ position: Int, in nodes: [SVGSurvey.Node], _ steps: inout Int) -> Match {
+        let compound = compounds[position]
+        guard compound.keys.allSatisfy(nodes[index].keys.contains) else { return .no }
         let own: Match = compound.isExact ? .yes : .perhaps
         guard position > 0 else { return own }
         let isBeside = "+~".contains(compound.combinator)
-        var (next, best) = (isBeside ? node.previous : node.parent, Match.no)
+        var (next, best) = (isBeside ? nodes[index].previous : nodes[index].parent, Match.no)
         while let other = next, best != .yes {
             steps += 1
             // More than drawings need.
             if steps > 500 { return .perhaps }
-            let match = match(other, position - 1, of: nodes, &steps)
+            let match = match(other, position - 1, in: nodes, &steps)
             if match.rawValue > best.rawValue { best = match }
             if ">+".contains(compound.combinator) { break }
             next = isBeside ? nodes[other].previous : nodes[other].parent

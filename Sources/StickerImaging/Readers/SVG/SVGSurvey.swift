@@ -6,11 +6,16 @@ struct SVGSurvey {
         let element: SVGElement
         /// Empty for what is not of SVG.
         let name: String
+        /// The element around it, and the one before it.
         let parent: Int?
+        let previous: Int?
+        /// What selectors can ask for: its name, `#id` and each `.class`; and "", by which rules for every element are found.
+        /// Empty where there are no rules.
+        let keys: Set<String>
         /// Its own styles, from the weakest to the one that wins.
-        let declarations: [SVGStyleText.Declaration]
+        fileprivate(set) var declarations: [SVGStyleText.Declaration] = []
         /// From its own coordinates to those of the root; nil where they are not certain.
-        let transform: SVGTransform?
+        fileprivate(set) var transform: SVGTransform?
     }
 
     let tree: SVGTree
@@ -29,7 +34,6 @@ struct SVGSurvey {
     /// Whether lengths may be in `em` or `ex`, which words may have, too.
     private(set) var usesEms = false
     private(set) var turnsAnything = false
-    private var selectorNodes: [SVGSelector.Node] = []
     /// Where the elements with ids are.
     private var indices: [String: Int] = [:]
 
@@ -52,29 +56,28 @@ struct SVGSurvey {
             while let last = around.last, !(parent.map { nodes[last].element == $0 } ?? false) {
                 previous = around.popLast()
             }
-            selectorNodes.append(
-                SVGSelector.Node(
-                    keys: hasRules ? element.selectorKeys : [], parent: around.last, previous: previous))
-            add(element, in: around.last)
-            around.append(nodes.count - 1)
+            let (index, name) = (nodes.count, element.name)
+            nodes.append(
+                Node(
+                    element: element, name: element.isSVG ? name : "", parent: around.last, previous: previous,
+                    keys: hasRules ? element.selectorKeys : []))
+            names.insert(name)
+            if let id = element["id"], byID[id] == nil { (byID[id], indices[id]) = (element, index) }
+            for attribute in element.attributes where attribute.name != "id" { note(attribute.value) }
+            if name == "style" { note(element.ownText) }
+            nodes[index].declarations = rules.declarations(of: index, in: nodes)
+            place(index)
+            around.append(index)
         }
     }
 
-    private mutating func add(_ element: SVGElement, in parent: Int?) {
-        let name = element.name
-        names.insert(name)
-        if let id = element["id"], byID[id] == nil { (byID[id], indices[id]) = (element, nodes.count) }
-        for attribute in element.attributes where attribute.name != "id" { note(attribute.value) }
-        if name == "style" { note(element.ownText) }
-        let declarations = rules.declarations(of: element, nodes.count, of: selectorNodes)
+    private mutating func place(_ index: Int) {
+        let declarations = nodes[index].declarations
         let stated = declarations["transform"]
         let own = declarations.isUncertain("transform") ? nil : stated.map { SVGTransform($0) } ?? SVGTransform.identity
         if own?.isTurned == true { turnsAnything = true }
-        let around = parent.map { nodes[$0].transform } ?? SVGTransform.identity
-        nodes.append(
-            Node(
-                element: element, name: element.isSVG ? name : "", parent: parent, declarations: declarations,
-                transform: around.flatMap { around in own.map { around * $0 } }))
+        let around = nodes[index].parent.map { nodes[$0].transform } ?? SVGTransform.identity
+        nodes[index].transform = around.flatMap { around in own.map { around * $0 } }
     }
 
     private mutating func note(_ value: String) {
@@ -101,7 +104,7 @@ struct SVGSurvey {
             })
         else { return }
         for (index, node) in nodes.enumerated() {
-            let declarations = rules.matching(index, of: selectorNodes).flatMap(\.rule.declarations)
+            let declarations = rules.matching(index, in: nodes).flatMap(\.rule.declarations)
             guard !declarations.isEmpty else { continue }
             let own = node.element["style"].map { [$0] } ?? []
             node.element.set("style", (declarations.map { "\($0.property):\($0.value)" } + own).joined(separator: ";"))
@@ -132,7 +135,7 @@ struct SVGSurvey {
 
     /// Rules in groups that hold for an element, or may do so.
     func groupedRules(at index: Int) -> [SVGStyleText.Rule] {
-        grouped.matching(index, of: selectorNodes).map { $0.rule }
+        grouped.matching(index, in: nodes).map { $0.rule }
     }
 
     /// Whether an element lies otherwise than along the axes of the picture; what is in a definition may be used by
