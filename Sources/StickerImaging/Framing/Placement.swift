@@ -32,34 +32,28 @@ package struct Placement: Sendable, Hashable {
         let cropped = try Self.part(of: source, framing)
         let inset = Self.inset(framing)
         let (width, height) = (cropped.width, cropped.height)
+        let (most, fit, enlarge): (PixelSize, Fit, Enlargement) =
+            switch framing.canvas {
+            case .fixed(let size): (size, framing.fit, framing.enlarge)
+            case .within(let side): (.square(side), .contain, framing.enlarge == .pixels ? .pixels : .never)
+            case .spanning(let side, _): (.square(side), .contain, framing.enlarge)
+            }
+        guard most.width > 0, most.height > 0 else { throw FileError(.overLimit, "canvas has no pixels") }
+        let clear = min(inset, (framing.canvas.shorterSide - 1) / 2)
+        let room = PixelSize(most.width - 2 * clear, most.height - 2 * clear)
+        let ratios = (Double(room.width) / width, Double(room.height) / height)
+        var scale = fit == .cover ? max(ratios.0, ratios.1) : min(ratios.0, ratios.1)
+        if !isVector { scale = enlarge.scale(scale, fit) }
         let box: PixelSize
-        var scale: Double
         switch framing.canvas {
-        case .fixed(let size):
-            guard size.width > 0, size.height > 0 else { throw FileError(.overLimit, "canvas has no pixels") }
-            let clear = min(inset, (min(size.width, size.height) - 1) / 2)
-            box = PixelSize(size.width - 2 * clear, size.height - 2 * clear)
-            let ratios = (Double(box.width) / width, Double(box.height) / height)
-            scale = framing.fit == .cover ? max(ratios.0, ratios.1) : min(ratios.0, ratios.1)
-            if !isVector { scale = framing.enlarge.scale(scale, framing.fit) }
-            canvas = size
-        case .within(let side):
-            guard side > 0 else { throw FileError(.overLimit, "canvas has no pixels") }
-            let clear = min(inset, (side - 1) / 2)
-            scale = Double(side - 2 * clear) / max(width, height)
-            if !isVector { scale = framing.enlarge == .pixels ? framing.enlarge.scale(scale, .contain) : min(scale, 1) }
-            box = PixelSize(Self.pixels(width * scale, side), Self.pixels(height * scale, side))
-            canvas = PixelSize(box.width + 2 * clear, box.height + 2 * clear)
+        case .fixed: box = room
+        case .within(let side): box = PixelSize(Self.pixels(width * scale, side), Self.pixels(height * scale, side))
         case .spanning(let side, let isEven):
-            guard side > 0 else { throw FileError(.overLimit, "canvas has no pixels") }
-            let clear = min(inset, (side - 1) / 2)
-            scale = Double(side - 2 * clear) / max(width, height)
-            if !isVector { scale = framing.enlarge.scale(scale, .contain) }
-            let shorter = Self.pixels(min(width, height) * scale, side - 2 * clear) + 2 * clear
-            let across = min(side, isEven ? shorter + shorter % 2 : shorter)
-            canvas = width < height ? PixelSize(across, side) : PixelSize(side, across)
-            box = PixelSize(canvas.width - 2 * clear, canvas.height - 2 * clear)
+            let shorter = Self.pixels(min(width, height) * scale, room.width) + 2 * clear
+            let across = min(side, isEven ? shorter + shorter % 2 : shorter) - 2 * clear
+            box = width < height ? PixelSize(across, room.height) : PixelSize(room.width, across)
         }
+        canvas = PixelSize(box.width + 2 * clear, box.height + 2 * clear)
         let placedWidth = Self.pixels(width * scale, box.width)
         let placedHeight = Self.pixels(height * scale, box.height)
         placed = PixelRect(

@@ -59,31 +59,28 @@ struct BMPArt: RasterArt {
     func frames(reducedBy side: Int) throws -> FrameReader { .still { picture().reduced(by: side) } }
 
     private func picture() -> Raster {
-        var raster = Raster(facts.size)
-        for y in 0..<raster.height {
-            let row = start + stride * (isUpsideDown ? raster.height - 1 - y : y)
-            for x in 0..<raster.width {
-                let color = bits <= 8 ? listed(row, x) : direct(row + x * bits / 8)
-                for channel in 0..<4 { raster.pixels[4 * (y * raster.width + x) + channel] = color[channel] }
-            }
+        Raster(facts.size) { x, y in
+            let row = start + stride * (isUpsideDown ? facts.size.height - 1 - y : y)
+            return bits <= 8 ? listed(row, x) : direct(row + x * bits / 8)
         }
-        return raster
     }
 
-    private func listed(_ row: Int, _ x: Int) -> [UInt8] {
+    private func listed(_ row: Int, _ x: Int) -> UInt32 {
         let shift = 8 - bits - x * bits % 8
         let index = Int(bytes[row + x * bits / 8]) >> shift & (1 << bits - 1)
         let at = palette.start + palette.width * index
-        guard at + 3 <= min(start, bytes.count) else { return [0, 0, 0, 255] }
-        return [bytes[at + 2], bytes[at + 1], bytes[at], 255]
+        guard at + 3 <= min(start, bytes.count) else { return 0xFF00_0000 }
+        return UInt32(bytes[at + 2]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at]) << 16 | 0xFF00_0000
     }
 
-    private func direct(_ at: Int) -> [UInt8] {
+    private func direct(_ at: Int) -> UInt32 {
         let word = (0..<bits / 8).reduce(UInt32(0)) { $0 | UInt32(bytes[at + $1]) << (8 * UInt32($1)) }
-        return masks.enumerated().map { index, mask in
-            guard mask != 0 else { return index == 3 ? 255 : 0 }
-            let most = mask >> UInt32(mask.trailingZeroBitCount)
-            return UInt8(UInt64((word & mask) >> UInt32(mask.trailingZeroBitCount)) * 255 / UInt64(most))
+        return masks.indices.reduce(0) { pixel, channel in
+            let mask = masks[channel]
+            guard mask != 0 else { return channel == 3 ? pixel | 0xFF00_0000 : pixel }
+            let shift = UInt32(mask.trailingZeroBitCount)
+            let value = UInt64((word & mask) >> shift) * 255 / UInt64(mask >> shift)
+            return pixel | UInt32(UInt8(value)) << (8 * UInt32(channel))
         }
     }
 }
