@@ -19,7 +19,7 @@ struct APNGFitter {
     init(clip: Clip, encoding: Encoding) throws {
         (self.clip, self.encoding) = (clip, encoding)
         palettes = try PaletteFitter(clip, encoding) {
-            try $0.apng($1, $2, $3, loopCount: encoding.loopCount, isTruecolor: encoding.isTruecolor)
+            try $0.apng($1, $2, loopCount: encoding.loopCount, isTruecolor: encoding.isTruecolor)
         }
     }
 
@@ -47,8 +47,7 @@ struct APNGFitter {
         let exact: APNGContainer?
         if let colors = colors.exact {
             palettes.attempts += 1
-            let palette = SharedPalette(colors)
-            let quick = try palettes.encode(clip, palette, PaletteSettings(), PaletteMap(palette))
+            let quick = try palettes.encode(clip, PaletteMap(SharedPalette(colors)), PaletteSettings())
             exact = try quick.packed(within: budget, finest: APNGContainer.Level.finest)
             palettes.steps = [
                 EncodingStep(

@@ -19,7 +19,7 @@ struct PaletteFitter<File: PaletteFile> {
     let ladder: PaletteLadder
     let encoding: Encoding
     /// Makes a file quickly.
-    let encode: (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
+    let encode: (Clip, PaletteMap, PaletteSettings) throws -> File
     /// What the clip gave up before.
     var lost: [String] = []
     var attempts = 0
@@ -35,8 +35,7 @@ struct PaletteFitter<File: PaletteFile> {
 
     /// One pass over the clip.
     init(
-        _ clip: Clip, _ encoding: Encoding,
-        encode: @escaping (Clip, SharedPalette, PaletteSettings, PaletteMap) throws -> File
+        _ clip: Clip, _ encoding: Encoding, encode: @escaping (Clip, PaletteMap, PaletteSettings) throws -> File
     ) throws {
         candidates = try PaletteCandidates(clip)
         ladder = PaletteLadder(error: candidates.palette(256).error, canShrink: encoding.canShrink)
@@ -125,8 +124,7 @@ struct PaletteFitter<File: PaletteFile> {
         attempts += 1
         let candidates = try candidates(settings)
         let file = try encode(
-            candidates.clip(keeping: settings.share), candidates.palette(settings.colors), settings,
-            candidates.map(settings.colors))
+            candidates.clip(keeping: settings.share), candidates.map(settings.colors), settings)
         cached[settings] = file
         return file
     }

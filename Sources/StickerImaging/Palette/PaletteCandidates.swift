@@ -26,11 +26,11 @@ final class PaletteCandidates {
         return palette
     }
 
-    /// Finds the colors of a palette of this many colors. The first rungs of a ladder share one, which knows most answers
-    /// by then.
+    /// A palette of this many colors, and what finds them in it. The first rungs of a ladder share one, which knows most
+    /// answers by then.
     func map(_ count: Int) -> PaletteMap {
         let palette = palette(count)
-        if let map = lastMap, map.colors == palette.colors { return map }
+        if let map = lastMap, map.palette == palette { return map }
         let map = PaletteMap(palette)
         lastMap = map
         return map

@@ -2,16 +2,15 @@ import StickerModel
 
 /// Finds the palette color nearest to any color, and remembers the answers.
 final class PaletteMap {
-    let colors: [UInt32]
+    let palette: SharedPalette
     private let index: ColorIndex
     private var last = 0
     /// Colors in the lower half of each word, what they are nearest to in the upper one.
     private let answers: UnsafeMutablePointer<UInt64>
     private static let cacheSize = 1 << 17
 
-    /// The first color must be the clear one.
     init(_ palette: SharedPalette) {
-        colors = palette.colors
+        self.palette = palette
         index = ColorIndex(palette.colors.dropFirst().map(ColorPoint.point))
         // Color 0 is clear and its answer is 0, so that an empty cache entry is right as it is.
         answers = .allocate(capacity: Self.cacheSize)

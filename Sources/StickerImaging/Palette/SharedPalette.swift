@@ -1,7 +1,7 @@
 import StickerModel
 
 /// One palette for all frames of an animation; its first color is clear, which also means "unchanged".
-struct SharedPalette {
+struct SharedPalette: Equatable {
     /// R, G, B, A words in memory order; the first is 0, the rest sorted by alpha and value.
     let colors: [UInt32]
     /// The squared distance (`ColorPoint`) between colors of the art and the nearest of the palette, on average; 0 if

@@ -67,7 +67,7 @@ package enum ImageWriter {
             throw FileError(
                 .overLimit, "is \(shown.size.width) x \(shown.size.height) px; the limit of GIF is 65,535 px a side")
         }
-        var fitter = try PaletteFitter(shown, encoding) { try $0.gif($1, $2, $3, loopCount: encoding.loopCount) }
+        var fitter = try PaletteFitter(shown, encoding) { try $0.gif($1, $2, loopCount: encoding.loopCount) }
         if hasSoftSource { fitter.lost = ["soft edges"] }
         let small = encoding.quality == .small ? try fitter.small() : nil
         return try small ?? fitter.best(remedy: "write it as APNG")

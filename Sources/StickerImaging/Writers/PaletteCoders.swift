@@ -15,10 +15,10 @@ extension Clip {
     /// The frames in the colors of one palette, each joined by those that look the same. `code` codes one, of which
     /// everything that differs from the canvas must be drawn, and may change those before it.
     func coded(
-        _ palette: SharedPalette, _ settings: PaletteSettings, _ map: PaletteMap,
+        _ map: PaletteMap, _ settings: PaletteSettings,
         code: (IndexedFrame, FrameDiff, inout IndexedCanvas, inout [CodedFrame]) throws -> CodedFrame
     ) throws -> [CodedFrame] {
-        var canvas = IndexedCanvas(size, palette, settings)
+        var canvas = IndexedCanvas(size, map.palette, settings)
         var coded: [CodedFrame] = []
         var previous: IndexedFrame?
         try frames.forEach { index, raster in
@@ -34,17 +34,17 @@ extension Clip {
         return coded
     }
 
-    /// The animation as APNG in the colors of one palette, packed quickly; `map` is one of the palette. Each frame is
-    /// the smallest rectangle that changes. With `isTruecolor` the colors themselves are written, as some readers take
+    /// The animation as APNG in the colors of one palette, packed quickly. Each frame is the smallest rectangle that
+    /// changes. With `isTruecolor` the colors themselves are written, as some readers take
     /// no palette.
     ///
     /// Throws `FileError` when frames cannot be read or memory is short.
     func apng(
-        _ palette: SharedPalette, _ settings: PaletteSettings, _ map: PaletteMap, loopCount: Int,
-        isTruecolor: Bool = false
+        _ map: PaletteMap, _ settings: PaletteSettings, loopCount: Int, isTruecolor: Bool = false
     ) throws -> APNGContainer {
+        let palette = map.palette
         let packer = try ZlibPacker(level: APNGContainer.Level.quick)
-        let frames = try coded(palette, settings, map) { frame, change, canvas, before in
+        let frames = try coded(map, settings) { frame, change, canvas, before in
             let rect = before.isEmpty ? PixelRect(size) : change.rect ?? PixelRect(.square(1))
             // Before each row the filter: none.
             let part = try canvas.draw(frame, change, in: rect, lead: 1) {
@@ -57,17 +57,15 @@ extension Clip {
             frames: frames)
     }
 
-    /// A clip of hard-edged frames as GIF with one palette; `map` is one of the palette.
+    /// A clip of hard-edged frames as GIF with one palette.
     ///
     /// GIF can only draw over the canvas. Where pixels become clear, the frame before is enlarged to contain them and
     /// is cleared as a whole. Throws `FileError` when frames cannot be read or memory is short.
-    func gif(
-        _ palette: SharedPalette, _ settings: PaletteSettings, _ map: PaletteMap, loopCount: Int
-    ) throws -> GIFContainer {
-        let bits = GIFContainer.bits(of: palette.colors.count)
+    func gif(_ map: PaletteMap, _ settings: PaletteSettings, loopCount: Int) throws -> GIFContainer {
+        let bits = GIFContainer.bits(of: map.palette.colors.count)
         // Of the last frame.
         var indexes: [UInt8] = []
-        let frames = try coded(palette, settings, map) { frame, change, canvas, before in
+        let frames = try coded(map, settings) { frame, change, canvas, before in
             var change = change
             if let cleared = change.clearedRect, let last = before.indices.last {
                 let wide = before[last].rect.union(cleared)
@@ -84,7 +82,7 @@ extension Clip {
             indexes = part.indexes
             return CodedFrame(rect: rect, data: part.data)
         }
-        return GIFContainer(size: size, palette: palette.colors, loopCount: loopCount, frames: frames)
+        return GIFContainer(size: size, palette: map.palette.colors, loopCount: loopCount, frames: frames)
     }
 
     /// The same picture in a rectangle that contains its own; the added pixels are clear.

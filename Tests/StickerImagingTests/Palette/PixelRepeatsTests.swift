@@ -18,8 +18,7 @@ import Testing
 
     private func file(_ clip: Clip, colors: Int, repeats: Double) throws -> APNGContainer {
         let palette = try PaletteCandidates(clip).palette(colors)
-        return try clip.apng(
-            palette, PaletteSettings(colors: colors, repeats: repeats), PaletteMap(palette), loopCount: 0)
+        return try clip.apng(PaletteMap(palette), PaletteSettings(colors: colors, repeats: repeats), loopCount: 0)
     }
 
     /// A pixel loses at most four times what its bytes are worth, whatever a frame is drawn over; what is clear stays

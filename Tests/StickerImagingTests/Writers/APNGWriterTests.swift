@@ -262,7 +262,7 @@ import Testing
     @Test func packingChangesNoPixel() throws {
         for clip in [MovingArt.softBall(side: 48), MovingArt.grain(side: 48)] {
             let candidates = try PaletteCandidates(clip)
-            let quick = try clip.apng(candidates.palette(256), PaletteSettings(), candidates.map(256), loopCount: 0)
+            let quick = try clip.apng(candidates.map(256), PaletteSettings(), loopCount: 0)
             #expect(try quick.packed(within: quick.byteCount / 3) == nil)
             for finest in [APNGContainer.Level.tight, APNGContainer.Level.finest] {
                 let packed = try #require(try quick.packed(within: quick.byteCount, finest: finest))
