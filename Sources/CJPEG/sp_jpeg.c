@@ -2,6 +2,7 @@
 
 #include <setjmp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <jpeglib.h>
@@ -59,21 +60,26 @@ static void on_progress(j_common_ptr common) {
         ERREXIT1(common, JERR_BAD_PROGRESSION, scans);
 }
 
-void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, int max_scans, uint8_t *pixels,
+static struct jpeg_error_mgr *watch(error_manager *errors, sp_jpeg_outcome *outcome, size_t length) {
+    struct jpeg_error_mgr *base = jpeg_std_error(&errors->base);
+    base->error_exit = on_error;
+    base->emit_message = on_message;
+    base->output_message = on_output;
+    memset(outcome, 0, sizeof *outcome);
+    errors->outcome = outcome;
+    errors->length = length;
+    return base;
+}
+
+void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, int max_scans, uint8_t *row,
                     void (*take)(void *user, uint8_t *row, const sp_jpeg_outcome *outcome), void *user,
                     sp_jpeg_outcome *outcome) {
     struct jpeg_decompress_struct jpeg;
     error_manager errors;
     progress_manager progress;
-    memset(outcome, 0, sizeof *outcome);
     memset(&progress, 0, sizeof progress);
     memset(&jpeg, 0, sizeof jpeg);
-    jpeg.err = jpeg_std_error(&errors.base);
-    errors.base.error_exit = on_error;
-    errors.base.emit_message = on_message;
-    errors.base.output_message = on_output;
-    errors.outcome = outcome;
-    errors.length = length;
+    jpeg.err = watch(&errors, outcome, length);
     if (setjmp(errors.escape)) {
         jpeg_destroy_decompress(&jpeg);
         return;
@@ -90,10 +96,54 @@ void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_
     if (jpeg.output_width != width || jpeg.output_height != height || jpeg.output_components != 4)
         ERREXIT(&jpeg, JERR_BAD_LENGTH);
     while (jpeg.output_scanline < height) {
-        JSAMPROW row = take ? pixels : pixels + (size_t)jpeg.output_scanline * width * 4;
-        if (jpeg_read_scanlines(&jpeg, &row, 1) == 1 && take) take(user, row, outcome);
+        if (jpeg_read_scanlines(&jpeg, &row, 1) == 1) take(user, row, outcome);
     }
     jpeg_finish_decompress(&jpeg);
     outcome->complete = 1;
     jpeg_destroy_decompress(&jpeg);
 }
+
+uint8_t *sp_jpeg_write(const uint8_t *pixels, uint32_t width, uint32_t height, int quality, int halves_color, size_t *size) {
+    struct jpeg_compress_struct jpeg;
+    error_manager errors;
+    sp_jpeg_outcome outcome;
+    // Written after setjmp, so it has to stay in memory.
+    unsigned char *volatile kept = NULL;
+    unsigned char *file = NULL;
+    unsigned long length = 0;
+    memset(&jpeg, 0, sizeof jpeg);
+    jpeg.err = watch(&errors, &outcome, 0);
+    if (setjmp(errors.escape)) {
+        jpeg_destroy_compress(&jpeg);
+        free(kept);
+        return NULL;
+    }
+    jpeg_create_compress(&jpeg);
+    // A buffer of our own that is always large enough (the bound of libjpeg-turbo's tjBufSize for full colors): libjpeg
+    // would report only at the end what it grew the buffer to, and lose that on an error before.
+    length = (((unsigned long)width + 15) & ~15UL) * (((unsigned long)height + 15) & ~15UL) * 6 + 65536;
+    file = kept = malloc(length);
+    if (!file) ERREXIT1(&jpeg, JERR_OUT_OF_MEMORY, 0);
+    jpeg_mem_dest(&jpeg, &file, &length);
+    jpeg.image_width = width;
+    jpeg.image_height = height;
+    jpeg.input_components = 4;
+    jpeg.in_color_space = JCS_EXT_RGBX;
+    jpeg_set_defaults(&jpeg);
+    jpeg_set_quality(&jpeg, quality, TRUE);
+    jpeg.comp_info[0].h_samp_factor = jpeg.comp_info[0].v_samp_factor = halves_color ? 2 : 1;
+    jpeg.optimize_coding = TRUE;
+    jpeg_simple_progression(&jpeg);
+    jpeg_start_compress(&jpeg, TRUE);
+    while (jpeg.next_scanline < height) {
+        JSAMPROW row = (JSAMPROW)(pixels + (size_t)jpeg.next_scanline * width * 4);
+        jpeg_write_scanlines(&jpeg, &row, 1);
+    }
+    jpeg_finish_compress(&jpeg);
+    jpeg_destroy_compress(&jpeg);
+    if (file != kept) free(kept);
+    *size = length;
+    return file;
+}
+
+void sp_jpeg_release(uint8_t *file) { free(file); }

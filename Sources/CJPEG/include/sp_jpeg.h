@@ -21,11 +21,19 @@ typedef struct {
     char message[200];
 } sp_jpeg_outcome;
 
-/// Decodes a JPEG of exactly `width` x `height` px (4 bytes a pixel, rows without padding). Without `take`, `pixels` gets the whole
-/// picture; with it, `pixels` is one row, and `take` is called with `user` each time that it holds the next one.
-/// Pictures of more than `max_scans` progressive scans are an error.
-void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, int max_scans, uint8_t *pixels,
+/// Decodes a JPEG of exactly `width` x `height` px, 4 bytes a pixel: `take` is called with `user` each time that `row` holds the
+/// next one. Pictures of more than `max_scans` progressive scans are an error.
+void sp_jpeg_decode(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height, int max_scans, uint8_t *row,
                     void (*take)(void *user, uint8_t *row, const sp_jpeg_outcome *outcome), void *user,
                     sp_jpeg_outcome *outcome);
+
+/// Codes an opaque picture as a progressive JPEG with its own Huffman tables: with a JFIF header and no other metadata.
+///
+/// `pixels` are R, G, B, A, the last ignored, rows without padding; `quality` is 1...100; `halves_color` stores
+/// color at half the size in both directions (4:2:0 instead of 4:4:4). NULL when libjpeg fails (no memory, more than
+/// 65,500 px a side). Free the result with `sp_jpeg_release`.
+uint8_t *sp_jpeg_write(const uint8_t *pixels, uint32_t width, uint32_t height, int quality, int halves_color, size_t *size);
+
+void sp_jpeg_release(uint8_t *file);
 
 #endif
