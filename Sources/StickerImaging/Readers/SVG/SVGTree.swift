@@ -10,7 +10,7 @@ final class SVGTree {
     /// Nodes that were taken out; elements may still refer to them.
     fileprivate var removed: [xmlNodePtr] = []
     var isChanged = false
-    private let rootNode: xmlNodePtr
+    fileprivate let rootNode: xmlNodePtr
 
     /// The longest attribute, in bytes, that libxml2 reads unless it is told that a document is long.
     static let longestAttribute = 10_000_000
@@ -212,7 +212,7 @@ struct SVGElement {
 
     func set(_ attribute: SVGAttribute, _ value: String) {
         tree.isChanged = true
-        xmlSetNsProp(node, attribute.namespace, attribute.name, value)
+        xmlSetNsProp(node, attribute.attribute.pointee.ns, attribute.name, value)
     }
 
     // MARK: Text
@@ -261,7 +261,13 @@ struct SVGElement {
         return element
     }
 
-    func remove() { tree.remove(node) }
+    /// Takes it out of the tree; the root stays, and what was taken out before.
+    func remove() {
+        guard node != tree.rootNode, node.pointee.parent != nil else { return }
+        tree.isChanged = true
+        xmlUnlinkNode(node)
+        tree.removed.append(node)
+    }
 
     var children: [SVGElement] {
         SVGTree.nodes(from: node.pointee.children).filter { $0.pointee.type == XML_ELEMENT_NODE }
@@ -275,7 +281,7 @@ struct SVGElement {
 
     func unset(_ attribute: SVGAttribute) {
         tree.isChanged = true
-        attribute.remove()
+        xmlRemoveProp(attribute.attribute)
     }
 
     /// Adds declarations that win over all others for it.
@@ -307,24 +313,10 @@ struct SVGElement {
     }
 }
 
-extension SVGTree {
-    /// The root stays, and what was removed before is not removed again.
-    fileprivate func remove(_ node: xmlNodePtr) {
-        guard node != rootNode, node.pointee.parent != nil else { return }
-        isChanged = true
-        xmlUnlinkNode(node)
-        removed.append(node)
-    }
-}
-
 /// An attribute as it is now, while its element is.
 struct SVGAttribute {
     fileprivate let attribute: xmlAttrPtr
     fileprivate let element: SVGElement
-
-    fileprivate var namespace: xmlNsPtr? { attribute.pointee.ns }
-
-    fileprivate func remove() { xmlRemoveProp(attribute) }
 
     /// Whether it has no prefix.
     var isPlain: Bool { attribute.pointee.ns == nil }
