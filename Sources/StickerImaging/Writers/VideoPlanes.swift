@@ -25,34 +25,29 @@ struct VideoPlanes {
         let (width, height) = (raster.width, raster.height)
         let half = VP9Source.chromaSize(raster.size)
         return [UInt8](unsafeUninitializedCapacity: VP9Source.frameBytes(raster.size)) { planes, count in
-            raster.pixels.withUnsafeBufferPointer { pixels in
-                for pixel in 0..<raster.size.area {
-                    let at = 4 &* pixel
-                    let (r, g, b) = (Int32(pixels[at]), Int32(pixels[at &+ 1]), Int32(pixels[at &+ 2]))
-                    planes[pixel] = UInt8(
-                        truncatingIfNeeded: (16_829 &* r &+ 33_039 &* g &+ 6_416 &* b &+ 32_768) >> 16 &+ 16)
+            raster.withPixelWords { pixels in
+                func color(_ x: Int, _ y: Int) -> SIMD4<Int32> {
+                    let (red, green, blue, _) = Raster.channels(pixels[y &* width &+ x])
+                    return SIMD4(Int32(red), Int32(green), Int32(blue), 1)
+                }
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let luma = (color(x, y) &* SIMD4(16_829, 33_039, 6_416, 32_768)).wrappedSum() >> 16 &+ 16
+                        planes[y &* width &+ x] = UInt8(truncatingIfNeeded: luma)
+                    }
                 }
                 let (u, v) = (raster.size.area, raster.size.area + half.area)
                 for y in 0..<half.height {
                     for x in 0..<half.width {
-                        let (left, right) = (2 &* x, min(2 &* x &+ 1, width &- 1))
-                        let (top, bottom) = (2 &* y, min(2 &* y &+ 1, height &- 1))
-                        var (r, g, b): (Int32, Int32, Int32) = (0, 0, 0)
-                        for pixel in [
-                            top &* width &+ left, top &* width &+ right, bottom &* width &+ left,
-                            bottom &* width &+ right,
-                        ] {
-                            let at = 4 &* pixel
-                            r &+= Int32(pixels[at])
-                            g &+= Int32(pixels[at &+ 1])
-                            b &+= Int32(pixels[at &+ 2])
-                        }
+                        let (right, bottom) = (min(2 &* x &+ 1, width &- 1), min(2 &* y &+ 1, height &- 1))
                         // Sums of four pixels: two bits more than one.
-                        let (blue, red) = (
-                            -9_714 &* r &- 19_071 &* g &+ 28_784 &* b, 28_784 &* r &- 24_103 &* g &- 4_681 &* b
-                        )
-                        planes[u + y &* half.width &+ x] = UInt8(truncatingIfNeeded: (blue &+ 131_072) >> 18 &+ 128)
-                        planes[v + y &* half.width &+ x] = UInt8(truncatingIfNeeded: (red &+ 131_072) >> 18 &+ 128)
+                        let sum =
+                            color(2 &* x, 2 &* y) &+ color(right, 2 &* y) &+ color(2 &* x, bottom)
+                            &+ color(right, bottom)
+                        let blue = (sum &* SIMD4(-9_714, -19_071, 28_784, 32_768)).wrappedSum() >> 18 &+ 128
+                        let red = (sum &* SIMD4(28_784, -24_103, -4_681, 32_768)).wrappedSum() >> 18 &+ 128
+                        planes[u + y &* half.width &+ x] = UInt8(truncatingIfNeeded: blue)
+                        planes[v + y &* half.width &+ x] = UInt8(truncatingIfNeeded: red)
                     }
                 }
             }
@@ -87,26 +82,19 @@ private struct ClearPixelFiller {
             return raster
         }
         var levels = [ColorLevel(raster)]
-        while let last = levels.last, last.size.width > 1 || last.size.height > 1 { levels.append(last.halved) }
+        while let last = levels.last, last.size.width > 1 || last.size.height > 1 {
+            levels.append(ColorLevel(halving: last))
+        }
         for index in levels.indices.dropLast().reversed() { levels[index].fill(from: levels[index + 1]) }
-        var filled = raster
         let columns = (size.width + Self.block - 1) / Self.block
         let near = nearBlocks(raster, columns)
-        let own = levels[0]
-        filled.pixels.withUnsafeMutableBufferPointer { pixels in
-            for y in 0..<size.height {
-                for x in 0..<size.width {
-                    let pixel = y &* size.width &+ x
-                    guard pixels[4 &* pixel &+ 3] == 0 else { continue }
-                    let isNear = near[y / Self.block &* columns &+ x / Self.block] > 0
-                    for channel in 0..<3 {
-                        pixels[4 &* pixel &+ channel] =
-                            isNear || previous == nil
-                            ? UInt8(truncatingIfNeeded: Int(own.colors[4 &* pixel &+ channel] + 0.5))
-                            : previous?.pixels[4 &* pixel &+ channel] ?? 0
-                    }
-                }
-            }
+        let (own, before) = (levels[0].colors, previous)
+        let filled = raster.mapping { index, pixel in
+            guard pixel >> 24 == 0 else { return pixel }
+            let isNear = near[index / size.width / Self.block * columns + index % size.width / Self.block] > 0
+            if !isNear, let before { return before.withPixelWords { UInt32(littleEndian: $0[index]) & 0xFF_FFFF } }
+            let color = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(own[index] + 0.5))
+            return color.x | color.y << 8 | color.z << 16
         }
         previous = filled
         return filled
@@ -127,69 +115,53 @@ private struct ClearPixelFiller {
 private struct ColorLevel {
     let size: PixelSize
     /// R, G and B of 0...255, and the weight.
-    var colors: [Float]
+    var colors: [SIMD4<Float>]
 
     init(_ raster: Raster) {
         size = raster.size
-        colors = raster.pixels.map { Float($0) }
-    }
-
-    private init(_ size: PixelSize) {
-        self.size = size
-        colors = [Float](repeating: 0, count: 4 * size.area)
-    }
-
-    var halved: ColorLevel {
-        var half = ColorLevel(PixelSize((size.width + 1) / 2, (size.height + 1) / 2))
-        half.colors.withUnsafeMutableBufferPointer { target in
-            colors.withUnsafeBufferPointer { source in
-                for y in 0..<half.size.height {
-                    for x in 0..<half.size.width {
-                        var (r, g, b, weight): (Float, Float, Float, Float) = (0, 0, 0, 0)
-                        for row in 2 &* y..<min(2 &* y &+ 2, size.height) {
-                            for column in 2 &* x..<min(2 &* x &+ 2, size.width) {
-                                let at = 4 &* (row &* size.width &+ column)
-                                let own = source[at &+ 3]
-                                r += source[at] * own
-                                g += source[at &+ 1] * own
-                                b += source[at &+ 2] * own
-                                weight += own
-                            }
-                        }
-                        guard weight > 0 else { continue }
-                        let at = 4 &* (y &* half.size.width &+ x)
-                        target[at] = r / weight
-                        target[at &+ 1] = g / weight
-                        target[at &+ 2] = b / weight
-                        target[at &+ 3] = min(255, weight)
-                    }
-                }
+        colors = raster.withPixelWords { pixels in
+            (0..<raster.size.area).map { index in
+                let (red, green, blue, alpha) = Raster.channels(pixels[index])
+                return SIMD4(Float(red), Float(green), Float(blue), Float(alpha))
             }
         }
-        return half
+    }
+
+    init(halving other: ColorLevel) {
+        size = PixelSize((other.size.width + 1) / 2, (other.size.height + 1) / 2)
+        colors = []
+        colors.reserveCapacity(size.area)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                var sum = SIMD4<Float>.zero
+                for row in 2 &* y..<min(2 &* y &+ 2, other.size.height) {
+                    for column in 2 &* x..<min(2 &* x &+ 2, other.size.width) {
+                        var own = other.colors[row &* other.size.width &+ column]
+                        let weight = own.w
+                        own.w = 1
+                        sum += own * weight
+                    }
+                }
+                var mean = sum.w > 0 ? sum / sum.w : .zero
+                mean.w = min(255, sum.w)
+                colors.append(mean)
+            }
+        }
     }
 
     /// Takes what has no color of its own from a level of half the size, mixed of the four nearest.
     mutating func fill(from coarse: ColorLevel) {
-        let (width, height) = (size.width, size.height)
-        colors.withUnsafeMutableBufferPointer { target in
-            coarse.colors.withUnsafeBufferPointer { source in
-                for y in 0..<height {
-                    for x in 0..<width where target[4 &* (y &* width &+ x) &+ 3] == 0 {
-                        let (column, row) = (x / 2, y / 2)
-                        let besides = min(max(x % 2 == 0 ? column - 1 : column + 1, 0), coarse.size.width - 1)
-                        let beyond = min(max(y % 2 == 0 ? row - 1 : row + 1, 0), coarse.size.height - 1)
-                        let at = 4 &* (y &* width &+ x)
-                        func color(_ column: Int, _ row: Int, _ channel: Int) -> Float {
-                            source[4 &* (row &* coarse.size.width &+ column) &+ channel]
-                        }
-                        for channel in 0..<3 {
-                            target[at &+ channel] =
-                                0.5625 * color(column, row, channel) + 0.1875 * color(besides, row, channel)
-                                + 0.1875 * color(column, beyond, channel) + 0.0625 * color(besides, beyond, channel)
-                        }
-                    }
-                }
+        func color(_ column: Int, _ row: Int) -> SIMD4<Float> { coarse.colors[row &* coarse.size.width &+ column] }
+        for y in 0..<size.height {
+            for x in 0..<size.width where colors[y &* size.width &+ x].w == 0 {
+                let (column, row) = (x / 2, y / 2)
+                let besides = min(max(x % 2 == 0 ? column - 1 : column + 1, 0), coarse.size.width - 1)
+                let beyond = min(max(y % 2 == 0 ? row - 1 : row + 1, 0), coarse.size.height - 1)
+                var mixed = 0.5625 * color(column, row) + 0.1875 * color(besides, row)
+                mixed += 0.1875 * color(column, beyond)
+                mixed += 0.0625 * color(besides, beyond)
+                mixed.w = 0
+                colors[y &* size.width &+ x] = mixed
             }
         }
     }
