@@ -5,14 +5,12 @@ import StickerModel
 /// It reuses its buffers from frame to frame: make one for each pass, and do not use it from two threads at once.
 final class Framer {
     private let placement: Placement
-    private let framing: Framing
     private let brush: OutlineRenderer?
     private var resampler: Resampler?
 
-    init(_ placement: Placement, _ framing: Framing) {
+    init(_ placement: Placement) {
         self.placement = placement
-        self.framing = framing
-        brush = framing.outline.map(OutlineRenderer.init)
+        brush = placement.framing.outline.map(OutlineRenderer.init)
     }
 
     /// The finished picture, of the canvas's size. Art that fits without scaling keeps every bit.
@@ -22,7 +20,7 @@ final class Framer {
         let part = try placedPart(picture)
         var result = part.placed(at: placement.placed, on: placement.canvas)
         if let brush { result = brush.paint(result) }
-        if let background = framing.background { result = result.over(background) }
+        if let background = placement.framing.background { result = result.over(background) }
         return result
     }
 
@@ -32,8 +30,8 @@ final class Framer {
         let scaleX = Double(picture.width) / Double(placement.source.width)
         let scaleY = Double(picture.height) / Double(placement.source.height)
         var part = ArtPart(
-            x: placement.x * scaleX, y: placement.y * scaleY,
-            width: placement.width * scaleX, height: placement.height * scaleY)
+            x: placement.part.x * scaleX, y: placement.part.y * scaleY,
+            width: placement.part.width * scaleX, height: placement.part.height * scaleY)
         // Vector art was drawn in such a size that its part has the target's size, except for rounding.
         let isDrawn = placement.drawnAt != nil
         let slack = isDrawn ? 1.0 : 1e-9
@@ -46,7 +44,8 @@ final class Framer {
             return picture.part(PixelRect(x: Int(part.x), y: Int(part.y), width: target.width, height: target.height))
         }
         if let resampler, resampler.source == picture.size { return try resampler.resample(picture) }
-        let made = try Resampler(source: picture.size, part: part, target: target, linearLight: framing.linearLight)
+        let made = try Resampler(
+            source: picture.size, part: part, target: target, linearLight: placement.framing.linearLight)
         resampler = made
         return try made.resample(picture)
     }
@@ -57,7 +56,7 @@ extension Placement {
     /// none is mixed with another. nil where `picture` has another size than the source, or is not placed in this way.
     func enlarged(_ picture: Raster) -> Raster? {
         guard let side = pixelSide, side > 1, picture.size == source else { return nil }
-        let (left, top) = (Int((x * Double(side)).rounded()), Int((y * Double(side)).rounded()))
+        let (left, top) = (Int((part.x * Double(side)).rounded()), Int((part.y * Double(side)).rounded()))
         let columns = (0..<placed.width).map { min(picture.width - 1, (left + $0) / side) }
         let rows = (0..<placed.height).map { min(picture.height - 1, (top + $0) / side) }
         return picture.withPixelWords { source in
@@ -85,25 +84,19 @@ extension Raster {
     /// This picture on a background of one color, mixed in sRGB values as viewers do. `weight` is how much of the background
     /// is seen at a pixel, 0...1, by its index; by default what the picture lets through.
     func over(_ background: Color, weight: ((Int) -> Float)? = nil) -> Raster {
-        var result = self
         let opacity = Float(background.alpha) / 255
-        let ink = (Float(background.red), Float(background.green), Float(background.blue))
-        result.pixels.withUnsafeMutableBufferPointer { pixels in
-            for pixel in stride(from: 0, to: pixels.count, by: 4) where pixels[pixel + 3] < 255 {
-                let art = Float(pixels[pixel + 3]) / 255
-                let rest = opacity * (weight?(pixel / 4) ?? 1 - art)
-                let alpha = art + rest
-                let code = UInt8(max(0, min(255, alpha * 255 + 0.5)))
-                guard rest > 0, code > 0 else { continue }
-                func mix(_ own: UInt8, _ ink: Float) -> UInt8 {
-                    UInt8(max(0, min(255, (Float(own) * art + ink * rest) / alpha + 0.5)))
-                }
-                pixels[pixel] = mix(pixels[pixel], ink.0)
-                pixels[pixel + 1] = mix(pixels[pixel + 1], ink.1)
-                pixels[pixel + 2] = mix(pixels[pixel + 2], ink.2)
-                pixels[pixel + 3] = code
+        return mapping { index, pixel in
+            if pixel >> 24 == 255 { return pixel }
+            let art = Float(pixel >> 24) / 255
+            let rest = opacity * (weight?(index) ?? 1 - art)
+            let alpha = art + rest
+            let code = UInt32(max(0, min(255, alpha * 255 + 0.5)))
+            guard rest > 0, code > 0 else { return pixel }
+            func mix(_ ink: UInt8, _ shift: UInt32) -> UInt32 {
+                let own = Float(pixel >> shift & 255)
+                return UInt32(max(0, min(255, (own * art + Float(ink) * rest) / alpha + 0.5))) << shift
             }
+            return mix(background.red, 0) | mix(background.green, 8) | mix(background.blue, 16) | code << 24
         }
-        return result
     }
 }

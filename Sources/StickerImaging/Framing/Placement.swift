@@ -2,13 +2,11 @@ import StickerModel
 
 /// Where art is placed on its canvas: geometry only, decided before any pixel is decoded.
 package struct Placement: Sendable, Hashable {
+    package var framing: Framing
     /// The upright size of the art in px; vector art's natural size.
     package var source: PixelSize
     /// The visible part of the art, in px of `source`.
-    package var x: Double
-    package var y: Double
-    package var width: Double
-    package var height: Double
+    package var part: ArtPart
     package var canvas: PixelSize
     /// Where the visible part is on the canvas.
     package var placed: PixelRect
@@ -59,13 +57,11 @@ package struct Placement: Sendable, Hashable {
         placed = PixelRect(
             x: (canvas.width - placedWidth) / 2, y: (canvas.height - placedHeight) / 2,
             width: placedWidth, height: placedHeight)
-        // What does not fit the box is cropped around the focus; rounding alone does not crop.
-        let visible = Self.visible(width, height, scale: scale, box: box)
-        self.source = source
-        self.width = visible.width
-        self.height = visible.height
-        x = cropped.x + Self.start(focus: framing.focusX, of: width, visible: visible.width)
-        y = cropped.y + Self.start(focus: framing.focusY, of: height, visible: visible.height)
+        let across = Self.visible(width, scale: scale, in: box.width, focus: framing.focusX)
+        let down = Self.visible(height, scale: scale, in: box.height, focus: framing.focusY)
+        part = ArtPart(
+            x: cropped.x + across.start, y: cropped.y + down.start, width: across.length, height: down.length)
+        (self.framing, self.source) = (framing, source)
         if isVector {
             // Sides are rounded.
             let area = 0.99 * Double(ArtLimits().area(ofEach: frames))
@@ -119,23 +115,20 @@ package struct Placement: Sendable, Hashable {
         max(1, Int(min(length, Double(most)).rounded()))
     }
 
+    /// What does not fit a side of the box is cropped around the focus; rounding alone does not crop.
     private static func visible(
-        _ width: Double, _ height: Double, scale: Double, box: PixelSize
-    ) -> (width: Double, height: Double) {
-        let overhang = 1 + 1e-9
-        return (
-            width * scale > Double(box.width) * overhang ? Double(box.width) / scale : width,
-            height * scale > Double(box.height) * overhang ? Double(box.height) / scale : height
-        )
-    }
-
-    private static func start(focus: Double, of length: Double, visible: Double) -> Double {
+        _ length: Double, scale: Double, in side: Int, focus: Double
+    ) -> (start: Double, length: Double) {
+        let visible = length * scale > Double(side) * (1 + 1e-9) ? Double(side) / scale : length
         let focus = focus.isFinite ? focus : 0.5
-        return max(0, min(length - visible, focus * length - visible / 2))
+        return (max(0, min(length - visible, focus * length - visible / 2)), visible)
     }
 
     /// The size of the whole picture at which the visible part has its size on the canvas.
     var needed: (width: Double, height: Double) {
-        (Double(source.width) * Double(placed.width) / width, Double(source.height) * Double(placed.height) / height)
+        (
+            Double(source.width) * Double(placed.width) / part.width,
+            Double(source.height) * Double(placed.height) / part.height
+        )
     }
 }

@@ -36,7 +36,7 @@ enum Reduction {
     private static func isLong(_ size: PixelSize) -> Bool { max(size.width, size.height) > wholeSide }
 
     /// The same for what is placed on a canvas. Light is averaged only by the resampler.
-    static func side(for facts: ImageFacts, _ placement: Placement, _ framing: Framing) -> Int {
-        framing.linearLight && !isLong(facts.size) ? 1 : side(for: facts, needed: placement.needed)
+    static func side(for facts: ImageFacts, _ placement: Placement) -> Int {
+        placement.framing.linearLight && !isLong(facts.size) ? 1 : side(for: facts, needed: placement.needed)
     }
 }

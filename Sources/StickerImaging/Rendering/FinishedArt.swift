@@ -9,7 +9,7 @@ struct FinishedArt {
 
     /// nil for art of another format, with metadata or in need of turning, and where a recipe of this placement and
     /// timeline changes a pixel or a frame of it.
-    init?(_ art: any Art, _ placement: Placement, _ framing: Framing, _ timeline: FramePlan) {
+    init?(_ art: any Art, _ placement: Placement, _ timeline: FramePlan) {
         switch art {
         case let file as WebPArt where file.hasOnlyPictures: bytes = file.bytes
         case let file as WebMArt where file.facts.video?.codec == "V_VP9" && file.facts.video?.hasAudio == false:
@@ -17,12 +17,10 @@ struct FinishedArt {
         default: return nil
         }
         (facts, changes) = (art.facts, timeline.changes)
-        let canvas = placement.canvas
+        let (canvas, framing) = (placement.canvas, placement.framing)
         let isWhole =
-            facts.size == canvas
-            && placement.placed == PixelRect(canvas)
-            && placement.x == 0 && placement.y == 0
-            && placement.width == Double(canvas.width) && placement.height == Double(canvas.height)
+            facts.size == canvas && placement.placed == PixelRect(canvas)
+            && placement.part == ArtPart(PixelRect(canvas))
         let isPlain =
             framing.key == nil && framing.outline == nil && framing.background == nil && !framing.takesBackgroundFromArt
         let isClean =

@@ -25,7 +25,6 @@ struct HeldFrames: FrameStore {
 struct StreamedFrames: FrameStore {
     let art: any Art
     let placement: Placement
-    let framing: Framing
     /// The slots of the source, in the order in which they are displayed.
     let sources: [TimelineSlot]
     var remark = Locked<String?>(nil)
@@ -33,7 +32,7 @@ struct StreamedFrames: FrameStore {
     var size: PixelSize { placement.canvas }
 
     func forEach(_ body: (Int, Raster) throws -> Bool) throws {
-        let framer = Framer(placement, framing)
+        let framer = Framer(placement)
         var position = 0
         while position < sources.count {
             // A loop that was rotated to its poster jumps back once: the rest needs a new pass.
@@ -41,8 +40,8 @@ struct StreamedFrames: FrameStore {
             while end < sources.count, sources[end - 1].precedes(sources[end]) { end += 1 }
             let reader = try art.frames(
                 Array(sources[position..<end]), drawnAt: placement.drawnAt,
-                reducedBy: Reduction.side(for: art.facts, placement, framing)
-            ).cuttingOut(framing.key)
+                reducedBy: Reduction.side(for: art.facts, placement)
+            ).cuttingOut(placement.framing.key)
             for slot in position..<end {
                 guard let frame = try reader.next() else { throw FileError.missingFrames(slot) }
                 remark.with { $0 = $0 ?? frame.remark }
@@ -53,8 +52,7 @@ struct StreamedFrames: FrameStore {
     }
 
     func picking(_ positions: [Int]) -> any FrameStore {
-        StreamedFrames(
-            art: art, placement: placement, framing: framing, sources: positions.map { sources[$0] }, remark: remark)
+        StreamedFrames(art: art, placement: placement, sources: positions.map { sources[$0] }, remark: remark)
     }
 }
 

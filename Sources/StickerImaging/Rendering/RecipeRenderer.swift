@@ -7,21 +7,19 @@ package struct RecipeRenderer: Sendable {
     /// `limits` decide how many bytes of frames are held in memory.
     package init(limits: ArtLimits) { self.limits = limits }
 
+    package typealias Delivery = (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
+
     /// Passes the file of each distinct recipe, or the reason why there is none, to `deliver`, one at a time to save
     /// memory.
     ///
     /// Problems of single recipes (a budget that nothing fits) are delivered. Throws `FileError` when the art itself
     /// cannot be decoded, and whatever `deliver` throws.
-    package func render(
-        _ recipes: [ImageRecipe], of art: any Art,
-        deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
-    ) throws {
+    package func render(_ recipes: [ImageRecipe], of art: any Art, deliver: Delivery) throws {
         let groups = try groups(recipes, art: art, deliver: deliver)
         for batch in batches(groups) {
             if batch.count == 1, batch[0].heldBytes > limits.heldBytes {
                 let group = batch[0]
-                let streamed = StreamedFrames(
-                    art: art, placement: group.placement, framing: group.framing, sources: group.timeline.slots)
+                let streamed = StreamedFrames(art: art, placement: group.placement, sources: group.timeline.slots)
                 let packed = try PackedFrames(streamed, limit: limits.heldBytes)
                 try encode(group, packed ?? streamed, of: art) { try deliver($0, $1.with(streamed.remark.with { $0 })) }
             } else {
@@ -51,9 +49,7 @@ package struct RecipeRenderer: Sendable {
         ).background
     }
 
-    private func groups(
-        _ recipes: [ImageRecipe], art: any Art, deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
-    ) throws -> [RenderGroup] {
+    private func groups(_ recipes: [ImageRecipe], art: any Art, deliver: Delivery) throws -> [RenderGroup] {
         var groups: [RenderGroup] = []
         var backgrounds = ArtBackgrounds(art)
         struct Key: Hashable {
@@ -64,7 +60,7 @@ package struct RecipeRenderer: Sendable {
         for recipe in recipes.uniqued { byKey.add(recipe, to: Key(timing: recipe.timing, framing: recipe.framing)) }
         for (key, recipes) in byKey.groups {
             let timeline: FramePlan
-            let placement: Placement
+            var placement: Placement
             do throws(FileError) {
                 timeline = try key.timing.timeline(over: art.facts.durations, isDrawn: art is LottieArt)
                 placement = try Placement(art.facts, key.framing)
@@ -73,12 +69,12 @@ package struct RecipeRenderer: Sendable {
                 continue
             }
             // If it fails here it fails for every recipe, so it is reported once, and tried once.
-            let framing = try backgrounds.resolved(
+            placement.framing = try backgrounds.resolved(
                 key.framing, timeline.slots.first ?? TimelineSlot(frame: 0, duration: 0))
             groups.append(
                 RenderGroup(
-                    recipes: recipes, timeline: timeline, placement: placement, framing: framing,
-                    side: Reduction.side(for: art.facts, placement, framing)))
+                    recipes: recipes, timeline: timeline, placement: placement,
+                    side: Reduction.side(for: art.facts, placement)))
         }
         return groups
     }
@@ -90,7 +86,7 @@ package struct RecipeRenderer: Sendable {
         for group in groups {
             let index = batches.firstIndex { batch in
                 batch[0].placement.drawnAt == group.placement.drawnAt && batch[0].side == group.side
-                    && batch[0].framing.key == group.framing.key
+                    && batch[0].placement.framing.key == group.placement.framing.key
                     && batch.reduce(group.heldBytes) { $0 + $1.heldBytes } <= limits.heldBytes
             }
             if let index { batches[index].append(group) } else { batches.append([group]) }
@@ -114,12 +110,12 @@ package struct RecipeRenderer: Sendable {
         let instants = wanted.keys.sorted { $0.precedes($1) }
         let reader = try art.frames(
             instants, drawnAt: batch[0].placement.drawnAt, reducedBy: batch[0].side
-        ).cuttingOut(batch[0].framing.key)
+        ).cuttingOut(batch[0].placement.framing.key)
         for (index, instant) in instants.enumerated() {
             guard let frame = try reader.next() else { throw FileError.missingFrames(index) }
             remark = remark ?? frame.remark
             for (group, slots) in wanted[instant]?.groups ?? [] {
-                let framer = framers[group] ?? Framer(batch[group].placement, batch[group].framing)
+                let framer = framers[group] ?? Framer(batch[group].placement)
                 let raster = try framer.frame(frame.raster)
                 for slot in slots { held[group][slot] = raster }
                 left[group] -= slots.count
@@ -131,12 +127,11 @@ package struct RecipeRenderer: Sendable {
 
     /// Encodes each recipe of a group from the same frames, unless the art is the file already.
     private func encode(
-        _ group: RenderGroup, _ frames: any FrameStore, of art: any Art,
-        deliver: (ImageRecipe, Result<EncodedImage, FileError>) throws -> Void
+        _ group: RenderGroup, _ frames: any FrameStore, of art: any Art, deliver: Delivery
     ) throws {
         let clip = try Clip(frames, durations: group.timeline.durations, changes: group.timeline.changes)
             .joiningIdentical()
-        let finished = FinishedArt(art, group.placement, group.framing, group.timeline)
+        let finished = FinishedArt(art, group.placement, group.timeline)
         for recipe in group.recipes {
             let same = finished?.image(for: recipe.encoding)
             // Without loss it may be smaller when it is encoded again.
@@ -145,11 +140,8 @@ package struct RecipeRenderer: Sendable {
                 continue
             }
             let made = try file(of: clip, recipe, timeline: group.timeline)
-            if let same, (try? made.get())?.outcome.isExact != true {
-                try deliver(recipe, .success(same))
-            } else {
-                try deliver(recipe, made)
-            }
+            let isExact = (try? made.get())?.outcome.isExact == true
+            try deliver(recipe, isExact ? made : same.map { .success($0) } ?? made)
         }
     }
 
@@ -176,7 +168,6 @@ private struct RenderGroup {
     var recipes: [ImageRecipe]
     var timeline: FramePlan
     var placement: Placement
-    var framing: Framing
     /// See `Reduction`.
     var side: Int
 

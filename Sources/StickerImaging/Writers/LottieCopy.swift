@@ -53,7 +53,7 @@ struct LottieCopy {
         out += "\"w\":\(canvas.width),\"h\":\(canvas.height),\"ddd\":0,\"assets\":[".utf8
         for asset in root["assets"]?.elements ?? [] {
             out.separate()
-            write(asset, time.inner, isLayer: false, to: &out)
+            write(asset, time.inner, to: &out)
         }
         if isPlaced {
             out.separate()
@@ -61,7 +61,7 @@ struct LottieCopy {
         } else {
             out += "],\"layers\":".utf8
         }
-        writeList(root["layers"], time, isLayer: true, to: &out)
+        if let layers = root["layers"] { write(layers, time, .layer, to: &out) }
         out += (isPlaced ? "}],\"layers\":[\(layer)]}" : "}").utf8
         return out
     }
@@ -69,7 +69,7 @@ struct LottieCopy {
     /// The layer that puts all others on the canvas.
     private var layer: String {
         guard let placement else { return "" }
-        let (placed, part) = (placement.placed, placement)
+        let (placed, part) = (placement.placed, placement.part)
         let scale = (100 * Double(placed.width) / part.width, 100 * Double(placed.height) / part.height)
         func still(_ numbers: Double...) -> String { "{\"a\":0,\"k\":[\(numbers.map(digits).joined(separator: ","))]}" }
         return
@@ -100,52 +100,50 @@ extension [UInt8] {
 }
 
 extension LottieCopy {
-    /// Times of layers; the names of layers and shapes are left out, as they are not seen. `isRemap`: the values are seconds
-    /// of a composition.
-    private func write(
-        _ item: JSONItem, _ time: TimeMap, isLayer: Bool, isKeyframe: Bool = false, isRemap: Bool = false,
-        to out: inout [UInt8]
-    ) {
+    /// What the numbers in a value mean.
+    private struct Meaning: OptionSet {
+        let rawValue: Int
+        static let layer = Meaning(rawValue: 1)
+        static let keyframe = Meaning(rawValue: 2)
+        /// The values are seconds of a composition.
+        static let remap = Meaning(rawValue: 4)
+    }
+
+    /// Names of layers and shapes are left out, as they are not seen.
+    private func write(_ item: JSONItem, _ time: TimeMap, _ meaning: Meaning = [], to out: inout [UInt8]) {
         switch item.kind {
         case .object:
             out.append(UInt8(ascii: "{"))
-            for (name, value) in item.members where !["nm", "mn"].contains(where: { name.elementsEqual($0.utf8) }) {
+            item.forEachMember { name, value in
+                let key = String(decoding: name, as: UTF8.self)
+                if key == "nm" || key == "mn" { return }
                 out.separate()
                 out.add(name: name)
                 let isTime =
-                    isLayer && ["ip", "op", "st"].contains { name.elementsEqual($0.utf8) }
-                    || isKeyframe && name.elementsEqual("t".utf8)
-                let isSeconds =
-                    isLayer && name.elementsEqual("tm".utf8)
-                    || isRemap && ["k", "s", "e"].contains { name.elementsEqual($0.utf8) }
+                    meaning.contains(.layer) && ["ip", "op", "st"].contains(key)
+                    || meaning.contains(.keyframe) && key == "t"
+                let isRemap =
+                    meaning.contains(.layer) && key == "tm"
+                    || meaning.contains(.remap) && ["k", "s", "e"].contains(key)
                 if isTime, let number = value.number {
                     out += digits(time(number)).utf8
-                } else if name.elementsEqual("k".utf8), value.kind == .array {
-                    writeList(value, time, isKeyframe: true, isRemap: isSeconds, to: &out)
-                } else if isSeconds {
-                    write(value, time, isLayer: false, isRemap: true, to: &out)
-                } else if name.elementsEqual("layers".utf8), value.kind == .array {
-                    writeList(value, time, isLayer: true, to: &out)
+                } else if key == "layers", value.kind == .array {
+                    write(value, time, .layer, to: &out)
                 } else {
-                    write(value, time, isLayer: false, to: &out)
+                    let isTrack = key == "k" && value.kind == .array
+                    write(value, time, (isTrack ? Meaning.keyframe : []).union(isRemap ? .remap : []), to: &out)
                 }
             }
             out.append(UInt8(ascii: "}"))
-        case .array: writeList(item, time, isRemap: isRemap, to: &out)
-        case .number where isRemap && speed != 1: out += "\((item.number ?? 0) / speed)".utf8
-        case .string, .number, .yes, .no, .null: out += item.plain
+        case .array:
+            out.append(UInt8(ascii: "["))
+            for element in item.elements {
+                out.separate()
+                write(element, time, element.kind == .array ? meaning.intersection(.remap) : meaning, to: &out)
+            }
+            out.append(UInt8(ascii: "]"))
+        case .number where meaning.contains(.remap) && speed != 1: out += "\((item.number ?? 0) / speed)".utf8
+        default: out += item.source
         }
-    }
-
-    private func writeList(
-        _ list: JSONItem?, _ time: TimeMap, isLayer: Bool = false, isKeyframe: Bool = false, isRemap: Bool = false,
-        to out: inout [UInt8]
-    ) {
-        out.append(UInt8(ascii: "["))
-        for element in list?.elements ?? [] {
-            out.separate()
-            write(element, time, isLayer: isLayer, isKeyframe: isKeyframe, isRemap: isRemap, to: &out)
-        }
-        out.append(UInt8(ascii: "]"))
     }
 }

@@ -35,7 +35,7 @@ struct LottieTidying {
             let members = item.members.filter { item.index > 0 || !$0.name.isNamed("slots") }
             let first = members.filter { isShape && $0.name.isNamed("ty") }
             write(first + members.filter { !isShape || !$0.name.isNamed("ty") })
-        default: out += item.whole ?? item.plain
+        default: out += item.whole ?? item.source
         }
     }
 
@@ -69,7 +69,7 @@ struct LottieTidying {
         } else if let flag = value.flag, Self.flags.contains(where: name.isNamed), value.kind == .number {
             out += (flag ? "true" : "false").utf8
         } else if name.isNamed("k"), value.elements.count == 1, let only = value.elements.first, only.kind == .number {
-            out += only.whole ?? only.plain
+            out += only.whole ?? only.source
         } else {
             write(value)
         }
@@ -138,7 +138,7 @@ extension JSONItem {
 
     /// The digits of a whole number that is written as a fraction or with an exponent.
     fileprivate var whole: ArraySlice<UInt8>? {
-        guard let number, plain.contains(where: { ".eE".utf8.contains($0) }), let whole = Int(exactly: number),
+        guard let number, source.contains(where: { ".eE".utf8.contains($0) }), let whole = Int(exactly: number),
             abs(whole) < 1 << 30
         else { return nil }
         return ArraySlice("\(whole)".utf8)

@@ -109,7 +109,7 @@ enum FloorArt: String, CaseIterable, Sendable {
             .appendingPathComponent("../../../Examples/tea-time/art/\(name)")
         let art = try ArtDecoder.open([UInt8](Data(contentsOf: file)), limits: ArtLimits())
         let framing = Framing.square(side)
-        let framer = Framer(try Placement(art.facts.size, framing, isVector: false), framing)
+        let framer = Framer(try Placement(art.facts.size, framing, isVector: false))
         let reader = try art.frames(drawnAt: nil)
         var rasters: [Raster] = []
         while let frame = try reader.next() { rasters.append(try framer.frame(frame.raster)) }

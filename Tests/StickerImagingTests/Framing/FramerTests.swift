@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FramerTests {
     private func framed(_ raster: Raster, _ framing: Framing) throws -> Raster {
-        try Framer(Placement(raster.size, framing, isVector: false), framing).frame(raster)
+        try Framer(Placement(raster.size, framing, isVector: false)).frame(raster)
     }
 
     @Test func artOfTheRightSizeKeepsEveryBit() throws {
@@ -58,7 +58,7 @@ import Testing
         let framing = Framing.square(64)
         let placement = try Placement(.square(10), framing, isVector: true)
         let drawn = Raster.noise(64)
-        #expect(try Framer(placement, framing).frame(drawn) == drawn)
+        #expect(try Framer(placement).frame(drawn) == drawn)
     }
 
     /// The rings of two lobes, where a picture is enlarged, are spots in the clear around a drawing.

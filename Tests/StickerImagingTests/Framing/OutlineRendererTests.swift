@@ -14,7 +14,7 @@ import Testing
             $0.outline = white
         }
         let art = Raster(64, 64) { _, _ in Color(red: 200, green: 100, blue: 50) }
-        let framed = try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
+        let framed = try Framer(Placement(art.size, framing, isVector: false)).frame(art)
         for at in 0..<512 {
             for edge in 0..<16 {
                 #expect(framed.color(at, edge).alpha == 0 && framed.color(edge, at).alpha == 0)
@@ -27,7 +27,7 @@ import Testing
     @Test func fitsOnTheCanvas() throws {
         let framing = Framing.square(128) { $0.outline = Outline(width: 32, color: .white) }
         let art = Raster(50, 50) { _, _ in Color(red: 1, green: 2, blue: 3) }
-        let shown = try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
+        let shown = try Framer(Placement(art.size, framing, isVector: false)).frame(art)
         // 32 px of 512 are 8 of 128: a ring of exactly 8 px, and a px for its soft edge, so that nothing is cut off.
         #expect(shown.color(0, 64).alpha == 0 && shown.color(127, 64).alpha == 0)
         #expect(shown.color(1, 64) == .white && shown.color(8, 64) == .white && shown.color(126, 64) == .white)

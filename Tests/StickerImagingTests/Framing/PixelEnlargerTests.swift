@@ -39,11 +39,11 @@ import Testing
     func eachPixelBecomesASquare(size: PixelSize, canvas: Int, side: Int, left: Int, top: Int) throws {
         let art = Self.sprite(size.width, size.height, shift: 1)
         let framing = Framing.square(canvas, Self.pixels)
-        let shown = try Framer(Placement(size, framing, isVector: false), framing).frame(art)
+        let shown = try Framer(Placement(size, framing, isVector: false)).frame(art)
         #expect(fault(in: shown, art, side: side, left: left, top: top) == nil)
         // Resampled, it has colors that the art does not have.
         let smooth = Framing.square(canvas)
-        let blurred = try Framer(Placement(size, smooth, isVector: false), smooth).frame(art)
+        let blurred = try Framer(Placement(size, smooth, isVector: false)).frame(art)
         #expect(size.area == 1 || fault(in: blurred, art, side: side, left: left, top: top) != nil)
     }
 
@@ -52,7 +52,7 @@ import Testing
         let framing = Framing.square(64) {
             ($0.enlarge, $0.crop) = (.pixels, PixelRect(x: 3, y: 5, width: 8, height: 6))
         }
-        let shown = try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
+        let shown = try Framer(Placement(art.size, framing, isVector: false)).frame(art)
         let part = art.part(PixelRect(x: 3, y: 5, width: 8, height: 6))
         #expect(fault(in: shown, part, side: 8, left: 0, top: 8) == nil)
     }
@@ -62,8 +62,8 @@ import Testing
         let framing = Framing.square(48, Self.pixels)
         let usual = Framing.square(48)
         #expect(
-            try Framer(Placement(art.size, framing, isVector: false), framing).frame(art)
-                == Framer(Placement(art.size, usual, isVector: false), usual).frame(art))
+            try Framer(Placement(art.size, framing, isVector: false)).frame(art)
+                == Framer(Placement(art.size, usual, isVector: false)).frame(art))
     }
 
     private func recipe(_ format: FileFormat, side: Int, still: Bool, budget: Int) -> ImageRecipe {

@@ -42,7 +42,7 @@ import Testing
         func side(_ size: PixelSize, _ framing: Framing, frames: Int = 1) throws -> Int {
             let facts = ImageFacts(
                 format: .png, byteCount: 1, size: size, durations: [Double](repeating: 100, count: frames))
-            return Reduction.side(for: facts, try Placement(size, framing, isVector: false), framing)
+            return Reduction.side(for: facts, try Placement(size, framing, isVector: false))
         }
         let sticker = Framing.square(512)
         #expect(try side(PixelSize(4_000, 3_000), sticker) == 1)

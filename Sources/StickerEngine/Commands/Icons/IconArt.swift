@@ -66,7 +66,7 @@ struct IconArt: Sendable {
                 !facts.format.isVector, recipe.framing.enlarge != .pixels,
                 let placement = try? Placement(facts.size, recipe.framing, isVector: false)
             else { continue }
-            let scale = Double(placement.placed.width) / max(1, placement.width)
+            let scale = Double(placement.placed.width) / max(1, placement.part.width)
             if scale > greatest[recipe.source]?.scale ?? 1 { greatest[recipe.source] = (scale, placement.canvas) }
         }
         for (name, most) in greatest.sorted(by: { $0.key < $1.key }) {

@@ -49,6 +49,17 @@ extension JSONItem {
     /// The bytes of a string as written.
     var raw: ArraySlice<UInt8>? { kind == .string ? tape.text[Int(item.start)..<Int(item.start + item.count)] : nil }
 
+    /// The text of a value that holds no others, as written.
+    var source: ArraySlice<UInt8> {
+        switch kind {
+        case .string: tape.text[Int(item.start) - 1...Int(item.start + item.count)]
+        case .number: tape.text[Int(item.start)..<Int(item.start + item.count)]
+        case .yes: Array("true".utf8)[...]
+        case .no: Array("false".utf8)[...]
+        default: Array("null".utf8)[...]
+        }
+    }
+
     var string: String? {
         guard let raw else { return nil }
         let text = String(decoding: raw, as: UTF8.self)
@@ -69,37 +80,30 @@ extension JSONItem {
         return found
     }
 
-    /// The names of an object as they are written, with their values; none of anything else.
-    var members: [(name: ArraySlice<UInt8>, value: JSONItem)] {
-        guard kind == .object else { return [] }
-        var found: [(ArraySlice<UInt8>, JSONItem)] = []
-        var next = index + 1
-        while next + 1 < Int(item.next) {
-            let key = tape.items[next]
-            let name = tape.text[Int(key.start)..<Int(key.start + key.count)]
-            found.append((name, JSONItem(tape: tape, index: next + 1)))
-            next = Int(tape.items[next + 1].next)
-        }
-        return found
-    }
-
-    /// The text of a value that is no object and no array, with the quotes of a string.
-    var plain: ArraySlice<UInt8> {
-        switch kind {
-        case .string: tape.text[Int(item.start) - 1...Int(item.start + item.count)]
-        case .number: tape.text[Int(item.start)..<Int(item.start + item.count)]
-        case .yes: ArraySlice("true".utf8)
-        case .no: ArraySlice("false".utf8)
-        case .null, .array, .object: ArraySlice("null".utf8)
-        }
-    }
-
     /// The numbers of an array, or the one number itself.
     var numbers: [Double] { number.map { [$0] } ?? elements.compactMap(\.number) }
 
     /// A member of an object; of several with one name the last.
     subscript(name: StaticString) -> JSONItem? {
         member(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+
+    /// Passes the name, as written, and the value of each member of an object.
+    func forEachMember(_ body: (_ name: ArraySlice<UInt8>, _ value: JSONItem) -> Void) {
+        var next = index + 1
+        while next + 1 < Int(item.next) {
+            let key = tape.items[next]
+            body(tape.text[Int(key.start)..<Int(key.start + key.count)], JSONItem(tape: tape, index: next + 1))
+            next = Int(tape.items[next + 1].next)
+        }
+    }
+
+    /// Those members, in a list.
+    var members: [(name: ArraySlice<UInt8>, value: JSONItem)] {
+        guard kind == .object else { return [] }
+        var found: [(ArraySlice<UInt8>, JSONItem)] = []
+        forEachMember { found.append(($0, $1)) }
+        return found
     }
 
     func member(_ name: some Collection<UInt8>) -> JSONItem? {
