@@ -10,17 +10,19 @@ extension Raster {
         if isOpaque { return self }
         let side = FrameStep.lossyBlock
         let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
+        /// The color of a pixel times its alpha, and that.
+        func weighted(_ pixel: UInt32) -> SIMD4<UInt32> {
+            let (red, green, blue, alpha) = Self.channels(pixel)
+            return SIMD4(UInt32(red), UInt32(green), UInt32(blue), 1) &* UInt32(alpha)
+        }
         var sums = [SIMD4<UInt32>](repeating: SIMD4(), count: columns * rows)
         var result = self
         withPixelWords { source in
             result.pixels.withUnsafeMutableBytes { bytes in
                 let pixels = bytes.bindMemory(to: UInt32.self)
                 for y in 0..<height {
-                    for x in 0..<width {
-                        let (red, green, blue, alpha) = Self.channels(source[y &* width &+ x])
-                        if alpha == 0 { continue }
-                        let color = SIMD4(UInt32(red), UInt32(green), UInt32(blue), 1)
-                        sums[y / side &* columns &+ x / side] &+= color &* UInt32(alpha)
+                    for x in 0..<width where Self.alpha(source[y &* width &+ x]) > 0 {
+                        sums[y / side &* columns &+ x / side] &+= weighted(source[y &* width &+ x])
                     }
                 }
                 var color: UInt32 = 0
@@ -32,8 +34,7 @@ extension Raster {
                     if sum.w == 0 {
                         func add(_ x: Int, _ y: Int) {
                             guard x >= 0, y >= 0, x < width, y < height else { return }
-                            let (red, green, blue, alpha) = Self.channels(source[y * width + x])
-                            sum &+= SIMD4(UInt32(red), UInt32(green), UInt32(blue), 1) &* UInt32(alpha)
+                            sum &+= weighted(source[y * width + x])
                         }
                         for x in left..<right { for y in [top - 1, bottom] { add(x, y) } }
                         for y in top..<bottom { for x in [left - 1, right] { add(x, y) } }
