@@ -9,7 +9,8 @@ extension ChildProcess {
         try send(request.header, until: deadline)
         try send(request.document, until: deadline)
         let header = try receive(DrawingAnswer.headerLength, until: deadline)
-        guard var (answer, text, content) = DrawingAnswer.read(header, to: request) else { throw .notUnderstood }
+        guard let (head, text, content) = DrawingAnswer.read(header, to: request) else { throw .notUnderstood }
+        var answer = head
         answer.text = try receive(text, until: deadline)
         answer.content = try receive(content, until: deadline)
         return answer
