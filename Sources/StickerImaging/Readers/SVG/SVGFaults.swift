@@ -81,6 +81,8 @@ enum SVGFaults {
         case length
         case share
         case transform
+        /// Two coordinates, and two sides.
+        case box
     }
 
     private static func repair(_ attribute: SVGAttribute, of element: SVGElement, _ name: String) {
@@ -105,6 +107,7 @@ enum SVGFaults {
         switch expected {
         case .words(let words): return words.contains(value.trimmed)
         case .transform: return SVGTransform(value) != nil
+        case .box: return SVGNumbers.list(value).map { $0.count == 4 && min($0[2], $0[3]) >= 0 } ?? false
         case .numbers(let count, let least):
             return SVGNumbers.list(value).map { count.contains($0.count) && $0.allSatisfy { $0 >= least } } ?? false
         case .length, .share:
@@ -119,7 +122,7 @@ enum SVGFaults {
     private static let values = table([
         "transform, gradientTransform, patternTransform": .transform,
         "x, y, width, height, x1, x2, y1, y2, cx, cy, r, rx, ry, fx, fy": .length,
-        "stop offset": .share,
+        "stop offset": .share, "viewBox": .box,
         "gradientUnits, patternUnits, patternContentUnits, clipPathUnits, maskUnits, maskContentUnits, filterUnits, primitiveUnits":
             .words(["userSpaceOnUse", "objectBoundingBox"]),
         "markerUnits": .words(["strokeWidth", "userSpaceOnUse"]),
