@@ -135,7 +135,7 @@ struct ByteFault: Sendable, CustomTestStringConvertible {
             try bundle.write(BundleOnDisk.still(1), to: "tea/pic (3).webp")
             try bundle.sticker(0) { $0["image_file"] = "pic (3).webp" }
         },
-        ByteFault(rule: "sticker-missing", says: "found at 1/tea_1.webp") {
+        ByteFault(rule: "folder-name", says: "are in 1, where Android does not find them") {
             try FileManager.default.moveItem(atPath: $0.path + "/tea", toPath: $0.path + "/1")
         },
         ByteFault(rule: "pack-identifier-unique", says: "tea") { $0.packs.append($0.packs[0]) },
