@@ -32,7 +32,8 @@ struct LottieTidying {
             if let slot = slot(of: item) { return write(slot) }
             // Of a shape, rlottie reads first what it is.
             let isShape = item["ty"]?.kind == .string
-            let members = item.members.filter { item.index > 0 || !$0.name.isNamed("slots") }
+            let left = item.index == 0 ? ["slots"] : item.hasMasks ? [] : ["hasMask", "masksProperties"]
+            let members = item.members.filter { member in !left.contains(where: member.name.isNamed) }
             let first = members.filter { isShape && $0.name.isNamed("ty") }
             write(first + members.filter { !isShape || !$0.name.isNamed("ty") })
         default: out += item.whole ?? item.source
@@ -64,6 +65,8 @@ struct LottieTidying {
             writeLayers(value.elements)
         } else if name.isNamed("shapes") || name.isNamed("it"), value.kind == .array {
             writeList(value.elements.filter { $0["hd"]?.flag != true })
+        } else if name.isNamed("masksProperties") {
+            writeList(value.elements.filter(\.isMask))
         } else if let flag = value.flag, Self.numbered.contains(where: name.isNamed), value.kind != .number {
             out += (flag ? "1" : "0").utf8
         } else if let flag = value.flag, Self.flags.contains(where: name.isNamed), value.kind == .number {
@@ -135,6 +138,11 @@ extension ArraySlice<UInt8> {
 extension JSONItem {
     /// Index of the first item that does not belong to it.
     fileprivate var end: Int { Int(tape.items[index].next) }
+
+    /// A mask of the mode “None” is there for other programs; rlottie clips the layer away.
+    fileprivate var isMask: Bool { self["mode"]?.string != "n" }
+
+    fileprivate var hasMasks: Bool { self["masksProperties"]?.elements.contains(where: \.isMask) ?? true }
 
     /// The digits of a whole number that is written as a fraction or with an exponent.
     fileprivate var whole: ArraySlice<UInt8>? {

@@ -227,6 +227,9 @@ import Testing
             "<rect width='20' height='20' fill='blue'/><clipPath id='c'><path d='M0 0h10v20H0z'/></clipPath>"
                 + "<g clip-path='url(#c)'><rect width='20' height='20' fill='red' style='mix-blend-mode:multiply'/></g>",
             [(5, 9, "R"), (15, 9, "B")]),
+        Case(
+            "what asks for an extension", "<g requiredExtensions='http://ns.example.com/'>" + box + "/></g>",
+            [(9, 9, ".")]),
         Case("a faulty view box", box + "/>", root: "viewBox='0 0 20px 20px' width='20' height='20'", [(9, 9, "R")]),
         Case("a view box below zero", box + "/>", root: "viewBox='0 0 -20 20' width='20' height='20'", [(9, 9, "R")]),
         Case("lengths in em", "<rect width='1em' height='20' fill='red'/>", [(15, 5, "R"), (17, 5, ".")]),

@@ -83,6 +83,10 @@ import Testing
                 #"{"slots":{"x":{"p":{"k":{"sid":"x"}}}},"c":{"sid":"x"}}"#,
                 #"{"c":{"k":{"sid":"x"}}}"#
             ),
+            (
+                #"{"layers":[{"hasMask":true,"masksProperties":[{"mode":"n"}]},{"masksProperties":[{"mode":"a"},{"mode":"n"}]}]}"#,
+                #"{"layers":[{},{"masksProperties":[{"mode":"a"}]}]}"#
+            ),
             (#"{"shapes":[{"ty":"gr","it":[{"ty":"rc","hd":true}]}]}"#, #"{"shapes":[{"ty":"gr","it":[]}]}"#),
             (
                 #"{"layers":[{"ind":1,"td":1},{"ind":2},{"ind":3,"tt":1,"tp":1}]}"#,

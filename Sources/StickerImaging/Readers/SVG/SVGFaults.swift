@@ -170,7 +170,7 @@ enum SVGFaults {
             element.target(in: byID).map { target in sequence(first: element, next: \.parent).contains { $0 == target }
             }
                 ?? false
-        default: !isForEnglish(element, name)
+        default: !isForEnglish(element, name) || asksForExtension(element)
         }
     }
 
@@ -186,6 +186,16 @@ enum SVGFaults {
         else { return true }
         return languages.split(separator: ",").contains { String($0).trimmed.lowercased().prefix(2) == "en" }
     }
+
+    /// Browsers know HTML and MathML in a drawing, and no other extension; librsvg asks in a `switch` only.
+    private static func asksForExtension(_ element: SVGElement) -> Bool {
+        guard let extensions = element["requiredExtensions"], element.parent?.name != "switch" else { return false }
+        return extensions.split(whereSeparator: \.isWhitespace).contains { !knownExtensions.contains(String($0)) }
+    }
+
+    private static let knownExtensions: Set = [
+        "http://www.w3.org/1999/xhtml", "http://www.w3.org/1998/Math/MathML",
+    ]
 
     // MARK: Paints and filters
 
