@@ -127,8 +127,11 @@ def save():
 stickers = listed(here)
 names = {sticker["name"] for sticker in stickers}
 there = {sticker["name"]: sticker for sticker in call("GET")}
-# A pack that has another name now is the one of which it has a sticker.
-former = {entry["pack"] for name, entry in known.items() if name in names and not listed(entry["pack"])}
+# A pack that has another name now is the one of which it has most stickers.
+had = {}
+for name, entry in known.items():
+    had.setdefault(entry["pack"], []).append(name)
+former = {pack for pack, all in had.items() if not listed(pack) and 2 * len(names.intersection(all)) > len(all)}
 elsewhere = {sticker["name"]: pack for pack in packs if pack != here for sticker in listed(pack)}
 gone = [name for name, entry in known.items()
         if name in there and entry["pack"] in {here} | former and name not in names and name not in elsewhere]

@@ -130,7 +130,8 @@ if len(body) > 64_000:
 put(event["type"], event["state_key"], body)
 print("the pack is in the room")
 there = {other["state_key"] for other in map(listed, packs) if other}
-former = [key for key, had in keys.items() if key not in there and set(had) & set(digests)]
+# A pack that has another name now is the one of which it has most pictures.
+former = [key for key, had in keys.items() if key not in there and 2 * len(set(had) & set(digests)) > len(set(had))]
 keys[event["state_key"]] = digests
 save()
 for key in former:

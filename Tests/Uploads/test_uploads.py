@@ -399,6 +399,15 @@ class DiscordTests(Case):
         self.assertIn("removed " + stickers[-1]["name"], self.run_program("second", "--remove"))
         self.assertEqual(len(self.shop.stickers), len(stickers) - 1)
 
+    def test_a_pack_that_is_not_in_this_output_stays(self):
+        stickers = self.list
+        self.second_pack([])
+        self.run_program(self.pack)
+        self.second_pack(stickers[:1])
+        os.remove(os.path.join(self.folder, "out", self.pack, "stickers.json"))
+        self.assertNotIn("removed", self.run_program("second", "--remove"))
+        self.assertEqual(len(self.shop.stickers), len(stickers))
+
     def test_two_packs_have_one_name(self):
         self.second_pack(self.list[:1])
         self.run_program(self.pack)
