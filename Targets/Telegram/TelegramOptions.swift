@@ -20,7 +20,7 @@ struct TelegramOptions: Sendable {
     let title: String?
     /// The user name of the bot that is going to own the sets, without `@`; nil where @Stickers makes them.
     let bot: String?
-    /// What the manifest has in its place, where that is no user name.
+    /// What the manifest has in its place, where that cannot be a user name.
     let faultyBot: String?
     /// Stills are WebP instead of PNG.
     let writesWebP: Bool

@@ -15,13 +15,13 @@ package struct VectorRenderer: Sendable {
                 .unsupported, "is \(art.facts.format.withArticle), which cannot be written as a Lottie animation",
                 hint: "use a Lottie animation or a TGS sticker")
         }
-        let text = try LottieTidying.tidied(try LottieArt.text(of: bytes).text)
+        let text = try LottieTidying.tidied(LottieArt.text(of: bytes).text, marked: recipe.format == .tgs)
         let isChanged = recipe.timing != nil || recipe.framing != nil
         let copy = isChanged ? try LottieCopy(text, recipe.timing, recipe.framing, facts: art.facts).json : text
         let file =
             switch recipe.format {
             case .lottie: copy
-            case .tgs: try Gzip.packed(Self.marked(copy))
+            case .tgs: try Gzip.packed(copy)
             }
         if let budget = recipe.byteBudget, file.count > budget {
             throw FileError(
@@ -40,12 +40,6 @@ package struct VectorRenderer: Sendable {
     package static func packedLength(_ bytes: [UInt8]) -> Int? {
         // Telegram takes 64 KiB; no text packs to a thirtieth.
         guard let (text, _) = try? LottieArt.text(of: bytes), text.count <= 2_000_000 else { return nil }
-        return (try? Gzip.packed(marked(LottieTidying.tidied(text))))?.count
-    }
-
-    /// With the member `"tgs":1` that Telegram's own files have.
-    private static func marked(_ text: [UInt8]) throws(FileError) -> [UInt8] {
-        guard try JSONItem(text)["tgs"] == nil else { return text }
-        return Array("{\"tgs\":1,".utf8) + text.dropFirst()
+        return (try? Gzip.packed(LottieTidying.tidied(text, marked: true)))?.count
     }
 }

@@ -13,11 +13,14 @@ struct LottieTidying {
 
     private init(_ root: JSONItem) { (self.root, slots) = (root, root["slots"]) }
 
-    /// The JSON without blanks between its values. Throws `FileError` for what is not JSON.
-    static func tidied(_ text: [UInt8]) throws(FileError) -> [UInt8] {
+    /// The JSON without blanks between its values. `marked` adds the member `"tgs":1` that Telegram's own files have, unless
+    /// it is there. Throws `FileError` for what is not JSON.
+    static func tidied(_ text: [UInt8], marked: Bool = false) throws(FileError) -> [UInt8] {
         var tidying = LottieTidying(try JSONItem(text))
         tidying.out.reserveCapacity(text.count)
-        tidying.write(tidying.root)
+        let root = tidying.root
+        let lacksMark = marked && root["tgs"]?.kind ?? .null == .null
+        lacksMark ? tidying.write(root.members(without: ["slots"]), first: "\"tgs\":1") : tidying.write(root)
         return tidying.out
     }
 
@@ -30,19 +33,14 @@ struct LottieTidying {
         case .array: writeList(item.elements)
         case .object:
             if let slot = slot(of: item) { return write(slot) }
-            // Of a shape, rlottie reads first what it is.
-            let isShape = item["ty"]?.kind == .string
-            let left = item.index == 0 ? ["slots"] : item.hasMasks ? [] : ["hasMask", "masksProperties"]
-            let members = item.members.filter { member in !left.contains(where: member.name.isNamed) }
-            let first = members.filter { isShape && $0.name.isNamed("ty") }
-            write(first + members.filter { !isShape || !$0.name.isNamed("ty") })
+            write(item.members(without: item.index == 0 ? ["slots"] : []))
         default: out += item.whole ?? item.source
         }
     }
 
-    private mutating func write(_ members: [(name: ArraySlice<UInt8>, value: JSONItem)], kind: Int? = nil) {
+    private mutating func write(_ members: [JSONItem.Member], first: String = "") {
         out.append(UInt8(ascii: "{"))
-        if let kind { out += "\"ty\":\(kind)".utf8 }
+        out += first.utf8
         for (name, value) in members where value.kind != .null {
             out.separate()
             out.add(name: name)
@@ -95,14 +93,7 @@ struct LottieTidying {
 
     /// With each matte directly above the layer that it belongs to, and none that belongs to no layer.
     private mutating func writeLayers(_ layers: [JSONItem]) {
-        var positions: [Int: Int] = [:]
-        for (index, layer) in layers.enumerated() {
-            if let number = layer["ind"]?.integer, positions[number] == nil { positions[number] = index }
-        }
-        let sources = layers.enumerated().map { index, layer -> Int? in
-            guard let matte = layer["tt"]?.integer, (1...4).contains(matte) else { return nil }
-            return layer["tp"]?.integer.map { positions[$0] } ?? (index > 0 ? index - 1 : nil)
-        }
+        let sources = LottieLayer.mattes(of: layers.enumerated().map { LottieLayer(item: $1, index: $0) })
         let mattes = Set(sources.compactMap(\.self))
         let parents = Set(layers.compactMap { $0["parent"]?.integer })
         out.append(UInt8(ascii: "["))
@@ -112,14 +103,12 @@ struct LottieTidying {
                 // Its children need it where it was.
                 guard let number = layer["ind"]?.integer, parents.contains(number) else { continue }
                 out.separate()
-                write(layer.members.filter { member in !Self.contents.contains(where: member.name.isNamed) }, kind: 3)
+                write(layer.members(without: Self.contents), first: "\"ty\":3")
                 continue
             }
             if let source = sources[index], source != index - 1, mayCopy(layers[source]) {
                 out.separate()
-                write(
-                    layers[source].members.filter { member in !["ind", "tt", "tp"].contains(where: member.name.isNamed)
-                    })
+                write(layers[source].members(without: ["ind", "tt", "tp"]))
             }
             out.separate()
             write(layer)
@@ -138,6 +127,15 @@ extension ArraySlice<UInt8> {
 extension JSONItem {
     /// Index of the first item that does not belong to it.
     fileprivate var end: Int { Int(tape.items[index].next) }
+
+    /// As rlottie needs them: what a shape is comes first, and masks that are none are left out, as `left` is.
+    fileprivate func members(without left: [String]) -> [Member] {
+        let isShape = self["ty"]?.kind == .string
+        let left = left + (hasMasks ? [] : ["hasMask", "masksProperties"])
+        let members = members.filter { member in !left.contains(where: member.name.isNamed) }
+        return members.filter { isShape && $0.name.isNamed("ty") }
+            + members.filter { !isShape || !$0.name.isNamed("ty") }
+    }
 
     /// A mask of the mode “None” is there for other programs; rlottie clips the layer away.
     fileprivate var isMask: Bool { self["mode"]?.string != "n" }

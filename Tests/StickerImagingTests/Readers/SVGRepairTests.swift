@@ -218,6 +218,10 @@ import Testing
             "<style>\(hundredsOfRules)</style><path class='c298' fill='lime' d='M0 0h10v20H0z'/><g class='c298' style='fill:blue'>"
                 + "<path d='M10 0h10v20H10z'/></g>", [(5, 9, "R"), (15, 9, "B")]),
         Case(
+            "a name with an umlaut in such a reference",
+            "<defs><rect id='fl\u{E4}che' width='9' height='20' fill='red'/></defs><use href='#fl%C3%A4che'/>",
+            [(5, 9, "R")]),
+        Case(
             "names in references as addresses write them",
             "<linearGradient id='my f\u{E4}rbe'>\(stops.replacing("blue", with: "red"))</linearGradient>"
                 + "<rect id='a b' width='9' height='20' fill='blue'/><use href='#a%20b' x='11'/>"

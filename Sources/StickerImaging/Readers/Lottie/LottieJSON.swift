@@ -98,10 +98,12 @@ extension JSONItem {
         }
     }
 
+    typealias Member = (name: ArraySlice<UInt8>, value: JSONItem)
+
     /// Those members, in a list.
-    var members: [(name: ArraySlice<UInt8>, value: JSONItem)] {
+    var members: [Member] {
         guard kind == .object else { return [] }
-        var found: [(ArraySlice<UInt8>, JSONItem)] = []
+        var found: [Member] = []
         forEachMember { found.append(($0, $1)) }
         return found
     }

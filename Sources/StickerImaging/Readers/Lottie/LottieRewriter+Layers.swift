@@ -73,6 +73,16 @@ struct LottieLayer {
         return positions
     }
 
+    /// Where the matte of each one is; nil for those without.
+    static func mattes(of layers: [LottieLayer]) -> [Int?] {
+        let positions = positions(layers)
+        return layers.map { layer in
+            guard layer.matte > 0 else { return nil }
+            guard let named = layer.item["tp"]?.integer else { return layer.index > 0 ? layer.index - 1 : nil }
+            return positions[named]
+        }
+    }
+
     /// The parents of a layer, the nearest first; one more than the limit at most.
     static func ancestors(of layer: LottieLayer, in layers: [LottieLayer]) -> [LottieLayer] {
         var found: [LottieLayer] = []
@@ -101,13 +111,7 @@ extension LottieRewriter {
             layers[index].isSqueezed = squeezes(item["ks"])
             try count(layers[index].transform)
         }
-        let positions = LottieLayer.positions(layers)
-        // The matte layer of each one.
-        let sources = layers.map { layer -> Int? in
-            guard layer.matte > 0 else { return nil }
-            guard let named = layer.item["tp"]?.integer else { return layer.index > 0 ? layer.index - 1 : nil }
-            return positions[named]
-        }
+        let sources = LottieLayer.mattes(of: layers)
         let areSources = Set(sources.compactMap(\.self))
         var made: [LottieNewLayer] = []
         // Layers that became compositions; their children still need them as parents.

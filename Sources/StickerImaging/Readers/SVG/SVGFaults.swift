@@ -37,6 +37,9 @@ enum SVGFaults {
     /// Browsers decode addresses: `url(#my%20paint)` is the element “my paint”. librsvg compares the letters, so the element
     /// gets the name by which all refer to it.
     private static func repairEncodedNames(of tree: SVGTree, _ byID: [String: SVGElement]) {
+        // Most drawings have no name that an address would write otherwise.
+        func isWrittenAsIs(_ byte: UInt8) -> Bool { byte < 0x80 && SVGStyleText.isNameByte(byte) }
+        guard byID.keys.contains(where: { !$0.utf8.allSatisfy(isWrittenAsIs) }) else { return }
         let texts = tree.elements.flatMap { element in
             element.attributes.map(\.value) + (element.name == "style" ? [element.ownText] : [])
         }.filter { $0.utf8.contains(UInt8(ascii: "#")) && !$0.hasPrefix("data:") }
