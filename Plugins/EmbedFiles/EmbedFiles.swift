@@ -7,8 +7,12 @@ import PackagePlugin
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? SourceModuleTarget else { return [] }
-        // The pages for browsers belong to the engine, what makes one live to the server, and what shells run to the tool.
-        let owners = ["StickerEngine": "Preview", "StickerServing": "Serving", "stickerpress": "Shells"]
+        // The pages for browsers belong to the engine, what makes one live to the server, what shells run to the tool, and
+        // what all messengers share to their kit.
+        let owners = [
+            "StickerEngine": "Preview", "StickerServing": "Serving", "stickerpress": "Shells",
+            "StickerModel": "Messengers",
+        ]
         let name = owners[target.name] ?? target.name
         let templates = context.package.directoryURL.appending(path: "Templates/\(name)")
         // Pixels need no templates.

@@ -8,24 +8,11 @@ removes stickers it asks; --remove says yes. What it uploaded it keeps in a file
 """
 
 import difflib
-import hashlib
-import json
-import os
-import sys
-import time
-import urllib.error
-import urllib.request
-import uuid
 
-words = [word for word in sys.argv[1:] if not word.startswith("--")]
-if len(words) != 1:
-    sys.exit(__doc__)
-folder = os.path.abspath(words[0])
-if not os.path.isfile(os.path.join(folder, "set.json")):
-    sys.exit(f"There is no set.json in {folder}: name the folder of a pack, as in README.md.")
-token = os.environ.get("TOKEN") or sys.exit("TOKEN is not set: the token of the bot, from @BotFather")
-if not token.isascii() or not token.isprintable():
-    sys.exit("TOKEN has a character that no token has: copy it again, without quotes and dots")
+DOCUMENT, RECORD, TOKEN = "set.json", "telegram-FOLDER.uploaded", "the token of the bot, from @BotFather"
+
+{{kit}}
+
 user = os.environ.get("TELEGRAM_USER") or os.environ.get("USER", "")
 if not user.isdigit():
     given = os.environ.get("TELEGRAM_USER")
@@ -34,64 +21,17 @@ if not user.isdigit():
 server = os.environ.get("API", "https://api.telegram.org")
 
 
-def record_beside_output(service):
-    """Builds keep no file of others in their output: the record lies beside it."""
-    place = folder
-    while not os.path.exists(os.path.join(place, ".stickerpress.json")):
-        if os.path.dirname(place) == place:
-            return folder + ".uploaded"
-        place = os.path.dirname(place)
-    return os.path.join(os.path.dirname(place), f"{service}-{os.path.basename(folder)}.uploaded")
-
-
-def wait(seconds):
-    if seconds > 5:
-        print(f"waiting {seconds:.0f} s: the server takes no more requests until then", flush=True)
-    time.sleep(seconds)
+class Refusal(Exception):
+    pass
 
 
 def call(method, fields, files=()):
-    """The result of a method of the Bot API. No message has the address, as the token is a part of it."""
-    parts, border = [], uuid.uuid4().hex
-    for key, value in fields.items():
-        text = value if isinstance(value, str) else json.dumps(value)
-        parts.append((f'name="{key}"', text.encode()))
-    for name in files:
-        with open(os.path.join(folder, name), "rb") as file:
-            parts.append((f'name="{name}"; filename="{name}"', file.read()))
-    body = b"".join(
-        b"--%s\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n" % (border.encode(), head.encode(), data)
-        for head, data in parts) + b"--%s--\r\n" % border.encode()
-    while True:
-        request = urllib.request.Request(f"{server}/bot{token}/{method}", body)
-        request.add_header("Content-Type", "multipart/form-data; boundary=" + border)
-        try:
-            with urllib.request.urlopen(request, timeout=120) as response:
-                answer = json.load(response)
-        except urllib.error.HTTPError as error:
-            if error.code >= 500:
-                # What it was asked for it may have done.
-                no_answer(method, f"status {error.code}")
-            try:
-                answer = json.load(error)
-            except ValueError:
-                answer = {"ok": False, "description": f"the server answered {error.code}"}
-        except (OSError, ValueError) as error:
-            no_answer(method, getattr(error, "reason", type(error).__name__))
-        if answer.get("ok"):
-            return answer.get("result")
-        seconds = answer.get("parameters", {}).get("retry_after")
-        if not seconds:
-            raise Refusal(f"{method}: {answer.get('description', 'refused')}")
-        wait(seconds)
-
-
-def no_answer(method, reason):
-    sys.exit(f"{method}: no answer ({reason}). Run the same command again: it goes on from here.")
-
-
-class Refusal(Exception):
-    pass
+    """The result of a method of the Bot API."""
+    texts = {key: value if isinstance(value, str) else json.dumps(value) for key, value in fields.items()}
+    status, answer = send("POST", f"{server}/bot{token}/{method}", *form(texts, {name: name for name in files}))
+    if not answer.get("ok"):
+        raise Refusal(f"{method}: {answer.get('description', f'the server answered {status}')}")
+    return answer.get("result")
 
 
 def attached(address):
@@ -105,13 +45,7 @@ def key(name):
     return rest if number.isdigit() and rest else stem
 
 
-def sha(name):
-    with open(os.path.join(folder, name), "rb") as file:
-        return hashlib.sha256(file.read()).hexdigest()
-
-
-with open(os.path.join(folder, "set.json"), encoding="utf-8") as file:
-    pack = json.load(file)
+pack = listed(here)
 stickers, thumbnail = pack.pop("stickers"), pack.pop("thumbnail", None)
 wanted = []
 for sticker in stickers:
@@ -120,18 +54,9 @@ for sticker in stickers:
         "key": key(name), "file": name, "sha": sha(name), "fields": sticker,
         "emoji": sticker["emoji_list"], "keywords": sticker.get("keywords", [])})
 
-# What earlier runs uploaded, by the number that Telegram gives each sticker.
-record = record_beside_output("telegram")
-known = {"stickers": {}, "pending": None}
-if os.path.exists(record):
-    with open(record, encoding="utf-8") as file:
-        known.update(json.load(file))
-
-
-def save():
-    with open(record + ".new", "w", encoding="utf-8") as file:
-        json.dump(known, file, ensure_ascii=False, indent=1)
-    os.replace(record + ".new", record)
+# By the number that Telegram gives each sticker.
+known.setdefault("stickers", {})
+known.setdefault("pending", None)
 
 
 def remember(identity, item):
@@ -218,15 +143,6 @@ def match(remote):
                 pairs[rest[a + step]["key"]] = free[b + step]
                 remember(identity(free[b + step]), rest[a + step])
     return pairs
-
-
-def agrees(question):
-    if "--remove" in sys.argv:
-        return True
-    if not sys.stdin.isatty():
-        print(question, "Not removed: run the command with --remove.")
-        return False
-    return input(question + " [y/N] ").strip().lower() in ("y", "yes")
 
 
 def create():

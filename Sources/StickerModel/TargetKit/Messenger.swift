@@ -49,6 +49,9 @@ package protocol MessengerTarget: PlatformTarget {
     func complete(_ imported: inout ImportedPack, of pack: MessengerPack)
 }
 
+/// What the programs of all services do alike.
+private let uploadKit = Template<ScriptCode>(EmbeddedFiles.text["upload.py"] ?? "")
+
 extension MessengerTarget {
     package func complete(_ pack: inout MessengerPack) {}
     package func sharedFiles(of packs: [PlannedPack]) -> [OutputEntry] { [] }
@@ -75,7 +78,7 @@ extension MessengerTarget {
         // It brings packs to the service and up to date there, where its users have no program of their own.
         let program: OutputEntry? =
             uploads(packs) && platform.files["upload.py"] != nil
-            ? platform.entry("upload.py", of: ScriptCode.self) : nil
+            ? platform.entry("upload.py", ["kit": .text(uploadKit.filled([:]))]) : nil
         return TargetPlan(
             output: OutputPlan(entries + [OutputEntry("README.md", .text(readme.file)), program].compactMap(\.self)),
             findings: planner.log.all,

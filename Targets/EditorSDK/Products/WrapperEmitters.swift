@@ -9,12 +9,16 @@ extension ProductEmitter {
         let isNative = product == .reactNative
         let app = catalog.options.app
         let package: SafeText<ScriptCode> = isNative ? app.reactNativePackage() : app.cordovaPackage()
-        let values = wrapperValues(package: package) { image in
+        var values = wrapperValues(package: package) { image in
             let uri: SafeText<ScriptCode> = .literal(catalog.uri(of: image) { isNative ? "../" + $0 : $0 })
             if catalog.options.delivery.isRemote { return uri }
             return isNative ? "require(\(uri))" : "file(\(uri))"
         }
-        return [platform.entry("\(product.rawValue)/stickerConfig.\(isNative ? "ts" : "js")", values)]
+        values["is-typed"] = .flag(isNative)
+        return [
+            platform.entry(
+                "\(product.rawValue)/stickerConfig.\(isNative ? "ts" : "js")", from: "script/stickerConfig.ts", values)
+        ]
     }
 
     /// Flutter: Dart, and the folders of local images that pubspec.yaml has to list.

@@ -30,7 +30,7 @@ import Testing
             let line = text.split(separator: "\n").filter { !$0.contains("{{") }.max { $0.count < $1.count } ?? ""
             #expect(line.count > 8 && texts.contains(line), "\(path)")
         }
-        #expect(templates.count == 24)
+        #expect(templates.count == 23)
     }
 
     @Test("refer to images that are there, and to every one of them", arguments: ["{}", everything])

@@ -1,4 +1,5 @@
 // Stickers of {{title}} for {{package}}, written by StickerPress. Do not edit: the next build replaces this file.
+{{#if is-typed}}
 {{#if has-assets}}
 // Keep it in the folder `react-native`, next to the folder `assets`: the packager follows these paths literally.
 {{/if}}
@@ -13,6 +14,25 @@ export interface StickerKeys {
 
 /** The `sticker` part of the editor's configuration. Every call returns new objects, because the SDK changes them. */
 export function stickerOptions({{#if giphy-key}}keys: StickerKeys{{/if}}): NonNullable<Configuration["sticker"]> {
+{{else}}
+{{#if has-assets}}
+// Copy this file and the folder `assets` into `www`, and load it with a <script> before the code that opens the editor.
+{{else}}
+// Copy this file into `www`, and load it with a <script> before the code that opens the editor.
+{{/if}}
+
+/**
+ * The `sticker` part of the editor's configuration. Every call returns new objects.
+ *
+ * @param {{ resolveStaticResource(path: string): string }} sdk the plugin: `PESDK` or `VESDK`.
+{{#if giphy-key}}
+ * @param {Record<string, string>} keys with `{{giphy-key-comment}}`.
+{{/if}}
+ */
+function stickerOptions(sdk{{#if giphy-key}}, keys{{/if}}) {
+  /** @param {string} path */
+  const file = (path) => sdk.resolveStaticResource("www/" + path);
+{{/if}}
   return {
     categories: [
       {{#each shelf}}
@@ -29,7 +49,7 @@ export function stickerOptions({{#if giphy-key}}keys: StickerKeys{{/if}}): NonNu
             stickerURI: {{image}},
             thumbnailURI: {{thumbnail}},
             {{#if tint}}
-            tintMode: TintMode.{{TINT}},
+            tintMode: {{#if is-typed}}TintMode.{{TINT}}{{else}}"{{tint}}"{{/if}},
             {{/if}}
             {{#if adjustments}}
             adjustments: true,
@@ -65,7 +85,7 @@ export function stickerOptions({{#if giphy-key}}keys: StickerKeys{{/if}}): NonNu
     ],
     {{#if personal}}
     personalStickers: true,
-    defaultPersonalStickerTintMode: TintMode.{{PERSONAL}},
+    defaultPersonalStickerTintMode: {{#if is-typed}}TintMode.{{PERSONAL}}{{else}}"{{personal}}"{{/if}},
     {{/if}}
     {{#if colors}}
     colors: [
@@ -84,6 +104,7 @@ export function stickerOptions({{#if giphy-key}}keys: StickerKeys{{/if}}): NonNu
     {{/if}}
     {{#if has-adjustments}}
     actions: [
+      {{#if is-typed}}
       StickerAction.DURATION,
       StickerAction.REPLACE,
       StickerAction.OPACITY,
@@ -92,12 +113,26 @@ export function stickerOptions({{#if giphy-key}}keys: StickerKeys{{/if}}): NonNu
       StickerAction.CONTRAST,
       StickerAction.SATURATION,
       StickerAction.REMOVE_BACKGROUND,
+      {{else}}
+      "duration",
+      "replace",
+      "opacity",
+      "color",
+      "brightness",
+      "contrast",
+      "saturation",
+      "removebackground",
+      {{/if}}
     ],
     {{/if}}
   };
 }
 
+{{#if is-typed}}
 /** A configuration with these stickers and everything in `rest`. */
 export function withStickers({{#if giphy-key}}keys: StickerKeys, {{/if}}rest: Configuration = {}): Configuration {
   return { ...rest, sticker: { ...rest.sticker, ...stickerOptions({{#if giphy-key}}keys{{/if}}) } };
 }
+{{else}}
+if (typeof module !== "undefined" && module.exports) module.exports = { stickerOptions };
+{{/if}}
