@@ -4,10 +4,16 @@ import StickerModel
 /// A library that draws vector art, in the drawing process: the one place where a renderer meets the rest.
 protocol DrawingRenderer: AnyObject {
     /// Makes a document ready to be drawn in `size` px. Throws `DrawingRefusal` when it cannot be drawn.
-    init(_ document: [UInt8], size: PixelSize) throws(DrawingRefusal)
+    init(_ document: [UInt8], size: PixelSize, limits: ArtLimits) throws(DrawingRefusal)
 
     /// The frame of that number, from 0.
     func draw(frame: Int) throws(DrawingRefusal) -> Raster
+}
+
+extension DrawingRenderer {
+    init(_ document: [UInt8], size: PixelSize) throws(DrawingRefusal) {
+        try self.init(document, size: size, limits: ArtLimits())
+    }
 }
 
 enum DrawingLibrary: UInt32 {
@@ -55,7 +61,8 @@ final class DrawingService {
             case .measureUnprepared: return try SVGDrawing.measureUnprepared(request.document)
             case .draw:
                 if let open { return DrawingAnswer(try open.draw(frame: request.frame)) }
-                let drawing = try request.library.renderer.init(request.document, size: request.size)
+                let drawing = try request.library.renderer.init(
+                    request.document, size: request.size, limits: request.limits)
                 if request.library.keepsDocuments { open = drawing }
                 return DrawingAnswer(try drawing.draw(frame: request.frame))
             }

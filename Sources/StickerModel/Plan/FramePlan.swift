@@ -211,6 +211,12 @@ extension Timing {
             }
             index += steps
         }
+        // A blink between two steps is all the motion there is: it gets the last one.
+        if grid.count == 1, count > 1, let other = slots.last(where: { $0.instant != grid[0].instant }) {
+            let start = (count - 1) * step
+            grid[0].duration = start
+            grid.append(TimelineSlot(frame: other.frame, duration: total - start, offset: other.offset))
+        }
         return grid
     }
 

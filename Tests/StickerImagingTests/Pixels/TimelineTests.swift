@@ -49,6 +49,12 @@ import Testing
         #expect(throws: FileError.self) { try timing { $0.speed = 0 }.timeline(over: [100, 200]) }
     }
 
+    @Test func aBlinkBetweenTwoStepsStays() throws {
+        let blink = try timing(grid: 100.0 / 3).timeline(over: [333, 30])
+        #expect(blink.slots.map(\.frame) == [0, 1] && abs(blink.totalDuration - 363) < 1e-6)
+        #expect(try timing(grid: 50).timeline(over: [40, 10]).slots.count == 1)
+    }
+
     @Test func gridShowsWhatIsShownLongestAndTheLastStepTakesTheRest() throws {
         // docs/fitting.md, APNG: a 30 ms source on a 50 ms grid.
         let timeline = try timing(grid: 50).timeline(over: Array(repeating: 30, count: 6))

@@ -113,6 +113,25 @@ import Testing
         #expect(try frames(of: bytes).first?.raster.pixels == [10, 20, 30, alpha])
     }
 
+    /// Programs that know nothing of alpha write such masks, too.
+    @Test("a BMP with a mask for alpha is opaque where that is 0 everywhere", arguments: [(0, 255), (128, 128)])
+    func masked(fourth: UInt8, alpha: UInt8) throws {
+        let header: [UInt8] =
+            .text("BM") + .little32(74) + .little32(0) + .little32(70) + .little32(56) + .little32(1) + .little32(1)
+        let masks = [0xFF_0000, 0xFF00, 0xFF, 0xFF00_0000].flatMap { [UInt8].little32($0) }
+        let rest = [UInt8].little16(1) + .little16(32) + .little32(3) + [UInt8](repeating: 0, count: 20)
+        #expect(try frames(of: header + rest + masks + [30, 20, 10, fourth]).first?.raster.pixels == [10, 20, 30, alpha])
+    }
+
+    @Test("the limits on pixels that someone sets count in the drawing process") func limits() throws {
+        let bytes = try Self.made("a.tif") { png, file in ["ffmpeg", "-v", "error", "-i", png, file] }
+        var limits = ArtLimits()
+        limits.pixels = Self.size.area - 1
+        let drawing = try TIFFDrawing(bytes, size: Self.size, limits: limits)
+        #expect(throws: DrawingRefusal.self) { try drawing.draw(frame: 0) }
+        #expect(try TIFFDrawing(bytes, size: Self.size).draw(frame: 0).size == Self.size)
+    }
+
     /// White, black, a middle gray and a red, as lcms has them.
     @Test(
         "colors of a Lab TIFF are those of its white",

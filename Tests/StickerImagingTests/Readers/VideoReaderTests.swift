@@ -56,6 +56,9 @@ import Testing
         Sample(
             testDescription: "AVI without times", file: "a.avi",
             output: ["-c:v", "libx264", "-bf", "2", "-pix_fmt", "yuv420p"]),
+        Sample(
+            testDescription: "AVI with repeated frames", file: "a.avi",
+            output: ["-r", "50", "-fps_mode", "vfr", "-c:v", "mpeg4", "-q:v", "2"]),
         Sample(testDescription: "transport stream", file: "a.ts", output: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
     ]
 
@@ -85,6 +88,14 @@ import Testing
         }
     }
 
+    @Test("goes on where its pictures change their size") func sizes() throws {
+        let parts = try ["96x64", "64x96"].map { size in
+            try ClipSample("a.ts", ClipSample.motion(size), ["-c:v", "libx264", "-pix_fmt", "yuv420p"]).bytes
+        }
+        let read = try frames(of: parts[0] + parts[1])
+        #expect(read.count == 20 && read.allSatisfy { $0.raster.size == PixelSize(96, 64) })
+    }
+
     /// As phones write them: the pictures lie, and the header says how to hold them.
     @Test("stands upright", arguments: [90, 180, 270]) func rotation(degrees: Int) throws {
         let clip = try Shell.inTemporaryFolder { folder in
@@ -100,9 +111,11 @@ import Testing
         try clip.expectAlike(read)
     }
 
-    @Test("single frames are those of the whole, and only they are decoded") func picked() throws {
-        let output = ["-pix_fmt", "yuv420p", "-g", "50", "-bf", "2", "-preset", "ultrafast"]
-        let bytes = try ClipSample("a.mp4", ClipSample.motion("64x48", seconds: 4), output).bytes
+    /// Streams of MPEG and AVI have no index of their frames.
+    @Test("single frames are those of the whole", arguments: ["a.mp4", "a.ts", "a.avi", "a.mkv"])
+    func picked(name: String) throws {
+        let output = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "50", "-bf", "2", "-preset", "ultrafast"]
+        let bytes = try ClipSample(name, ClipSample.motion("64x48", seconds: 4), output).bytes
         let art = try ArtDecoder.open(bytes, limits: ArtLimits())
         let all = try frames(of: bytes).map(\.raster)
         for wanted in [[0], [60, 63], [99], [49, 50, 50, 51]] {

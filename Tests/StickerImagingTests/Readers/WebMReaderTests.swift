@@ -80,6 +80,16 @@ import Testing
         }
     }
 
+    @Test(
+        "its last frame lasts as long as the others where other things end later", .needs("ffmpeg"),
+        arguments: [["-itsoffset", "1.5"], ["-f", "lavfi", "-i", "sine=d=3"]])
+    func end(before: [String]) throws {
+        let output = ["-fps_mode", "passthrough", "-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p"]
+        let bytes = try ClipSample("a.webm", before + ClipSample.motion("48x48"), output).bytes
+        let durations = try ArtDecoder.measure(bytes, limits: ArtLimits()).durations
+        #expect(durations.count == 10 && durations.allSatisfy { abs($0 - 40) <= 1 }, "\(durations)")
+    }
+
     @Test("is shown in the shape that the file asks for", .needs("ffmpeg")) func aspect() throws {
         let output = ["-vf", "setsar=2/1", "-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p"]
         let bytes = try ClipSample("a.webm", ClipSample.motion("48x48"), output).bytes

@@ -7,9 +7,10 @@ final class TIFFDrawing: DrawingRenderer {
     private let source: StableBytes
     private let stream: UnsafeMutablePointer<sp_tiff_bytes>
     private let size: PixelSize
+    private let limits: ArtLimits
 
     /// Throws `DrawingRefusal` when there is no page.
-    init(_ document: [UInt8], size: PixelSize) throws(DrawingRefusal) {
+    init(_ document: [UInt8], size: PixelSize, limits: ArtLimits) throws(DrawingRefusal) {
         source = StableBytes(document)
         stream = .allocate(capacity: 1)
         stream.initialize(to: sp_tiff_bytes(bytes: source.start, count: UInt64(source.count), at: 0))
@@ -17,7 +18,7 @@ final class TIFFDrawing: DrawingRenderer {
             stream.deallocate()
             throw Self.damage
         }
-        (self.file, self.size) = (file, size)
+        (self.file, self.size, self.limits) = (file, size, limits)
     }
 
     deinit {
@@ -58,7 +59,7 @@ final class TIFFDrawing: DrawingRenderer {
 
     func draw(frame: Int) throws(DrawingRefusal) -> Raster {
         let stored = stored
-        do throws(FileError) { try ArtLimits().check(canvas: stored) } catch { throw DrawingRefusal(error) }
+        do throws(FileError) { try limits.check(canvas: stored) } catch { throw DrawingRefusal(error) }
         let samples = try samples(stored)
         var raster: Raster
         if let samples { raster = samples } else { raster = try colors(stored) }

@@ -43,7 +43,7 @@ final class SVGDrawing: DrawingRenderer {
     /// Reads a document that is to fill `size` px; 0 x 0 where it is only measured.
     ///
     /// Throws `DrawingRefusal` with librsvg's message when the text is not an SVG, or when it has no size.
-    init(_ bytes: [UInt8], size: PixelSize) throws(DrawingRefusal) {
+    init(_ bytes: [UInt8], size: PixelSize, limits _: ArtLimits) throws(DrawingRefusal) {
         handle = try Handle(bytes)
         view = Self.view(of: handle.pointer)
         self.size = size

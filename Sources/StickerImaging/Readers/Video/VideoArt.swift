@@ -31,8 +31,9 @@ struct VideoArt: ArtFile {
         self.facts = facts
     }
 
-    /// Where the pictures of an MP4, MOV or HEIF say that they end; nil where they do not say it.
+    /// Where the pictures of an MP4, MOV, HEIF or AVI say that they end; nil where they do not say it.
     private static func end(of bytes: [UInt8]) -> Int? {
+        if bytes.starts(with: "RIFF".utf8) { return bytes.little32(4).map { 8 + $0 } }
         var position = 0
         while let count = bytes.big32(position), let kind = bytes.big32(position + 4) {
             let wide = bytes.big32(position + 8).flatMap { high in bytes.big32(position + 12).map { (high, $0) } }
@@ -89,7 +90,7 @@ private final class VideoFrames {
 
     private func decoded() throws(FileError) -> Raster {
         // Of processor time: those of a slow machine, also for what is decoded before the first frame.
-        let frames = Double(end - first + 1 + min(first, 300))
+        let frames = Double(end - first + 1 + (probe.hasIndex ? min(first, 300) : first))
         let seconds = 4 + 0.05 * frames * Double(probe.size.area) / 1e6
         let process: ChildProcess
         if let own = self.process { process = own } else { process = try start(seconds) }
@@ -110,13 +111,14 @@ private final class VideoFrames {
     private func start(_ seconds: Double) throws(FileError) -> ChildProcess {
         // Between two frames, so that no rounding decides.
         let middle = first == 0 ? 0 : (probe.times[first - 1] + probe.times[first]) / 2
-        let before = first == 0 ? [] : ["-ss", String(max(0, middle))]
+        let seeking = first == 0 || !probe.hasIndex ? [] : ["-ss", String(max(0, middle))]
         // One frame a tick, whatever its time: none is left out or shown twice.
-        let ticks = ",settb=1/25,setpts=N"
+        let ticks = (probe.hasIndex ? "" : ",trim=start_frame=\(first)") + ",settb=1/25,setpts=N"
         let alpha = "[c];[0:V:1]scale=\(size.width):\(size.height),format=gray\(ticks)[a];[c][a]alphamerge"
         let filters = colors + (probe.hasAlphaStream ? ",format=rgba" + ticks + alpha : "") + ticks
         return try FFmpeg.decode(
-            before,
+            // A clip whose pictures change their size is scaled on, without beginning to count again.
+            ["-reinit_filter", "0"] + seeking,
             [
                 "-filter_complex", "[0:V:0]\(filters),fps=25[v]", "-map", "[v]", "-filter_complex_threads", "1",
                 "-frames:v", String(end - first + 1), "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1",

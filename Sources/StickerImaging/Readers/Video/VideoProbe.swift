@@ -19,6 +19,8 @@ struct VideoProbe: Sendable {
     /// Its colors or light are beyond those of sRGB.
     private(set) var isWide = false
     private(set) var isHDR = false
+    /// In others, what is found is the next key frame, or a frame before.
+    private(set) var hasIndex = true
 
     /// Throws `FileError` for anything but a clip, and beyond `limits`.
     init(_ file: MemoryFile, limits: ArtLimits) throws(FileError) {
@@ -50,7 +52,12 @@ struct VideoProbe: Sendable {
         guard !own.isEmpty, let first = packets.map(\.time).min() else {
             throw .damaged("has no pictures that ffmpeg can read")
         }
-        if let count = Self.number(own["nb_frames"]), count > Double(packets.count + hidden) * 1.02 + 2 {
+        let container = stated["format_name"] ?? ""
+        hasIndex = container.hasPrefix("mov") || container.hasPrefix("matroska")
+        // AVI counts frames that only repeat the one before, without a picture of their own.
+        if container != "avi", let count = Self.number(own["nb_frames"]),
+            count > Double(packets.count + hidden) * 1.02 + 2
+        {
             throw .damaged(
                 "is cut short: it has \(Figures.grouped(packets.count)) of \(Figures.grouped(min(count, 1e9))) frames")
         }
@@ -148,7 +155,7 @@ struct VideoProbe: Sendable {
         "-show_error", "-select_streams", "V:0", "-of", "compact", "-show_entries",
         "packet=pts_time,duration_time,flags:stream=codec_name,width,height,pix_fmt,color_space,color_transfer,"
             + "color_primaries,sample_aspect_ratio,nb_frames:stream_tags=rotate:stream_side_data=rotation:"
-            + "format=start_time",
+            + "format=format_name,start_time",
     ]
 
     private static func number(_ text: Substring?) -> Double? {

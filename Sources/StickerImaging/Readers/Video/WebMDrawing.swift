@@ -6,6 +6,7 @@ final class WebMDrawing: DrawingRenderer {
     private let file: WebMFile
     private let track: WebMFile.Track
     private let size: PixelSize
+    private let limits: ArtLimits
     private var color: VPXStream
     private var alpha: VPXStream
     private var next = 0
@@ -14,14 +15,17 @@ final class WebMDrawing: DrawingRenderer {
     private var last: Raster?
 
     /// Throws `DrawingRefusal` when the file is not such a video.
-    init(_ document: [UInt8], size: PixelSize) throws(DrawingRefusal) {
-        do throws(FileError) { file = try WebMFile(document, limits: ArtLimits()) } catch {
+    init(_ document: [UInt8], size: PixelSize, limits: ArtLimits) throws(DrawingRefusal) {
+        var limits = limits
+        // Who asks for a frame has counted them.
+        limits.frames = 1 << 40
+        do throws(FileError) { file = try WebMFile(document, limits: limits) } catch {
             throw DrawingRefusal(error)
         }
         guard let track = file.video, file.isDecoded else { throw DrawingRefusal(reason: .notDrawn) }
-        (self.track, self.size) = (track, size)
-        color = try VPXStream(isVP8: track.codec == "V_VP8")
-        alpha = try VPXStream(isVP8: track.codec == "V_VP8")
+        (self.track, self.size, self.limits) = (track, size, limits)
+        color = try VPXStream(isVP8: track.codec == "V_VP8", limits)
+        alpha = try VPXStream(isVP8: track.codec == "V_VP8", limits)
     }
 
     func draw(frame: Int) throws(DrawingRefusal) -> Raster {
@@ -51,8 +55,8 @@ final class WebMDrawing: DrawingRenderer {
         let key = (0...end).last { isWhole(file.blocks[$0]) } ?? 0
         guard next > end || key > next else { return }
         next = key
-        color = try VPXStream(isVP8: track.codec == "V_VP8")
-        alpha = try VPXStream(isVP8: track.codec == "V_VP8")
+        color = try VPXStream(isVP8: track.codec == "V_VP8", limits)
+        alpha = try VPXStream(isVP8: track.codec == "V_VP8", limits)
     }
 
     /// Whether both of its pictures need no other.
@@ -95,9 +99,10 @@ final class WebMDrawing: DrawingRenderer {
 private final class VPXStream {
     private let context: UnsafeMutablePointer<vpx_codec_ctx_t>
     private let isVP8: Bool
+    private let limits: ArtLimits
 
-    init(isVP8: Bool) throws(DrawingRefusal) {
-        self.isVP8 = isVP8
+    init(isVP8: Bool, _ limits: ArtLimits) throws(DrawingRefusal) {
+        (self.isVP8, self.limits) = (isVP8, limits)
         context = UnsafeMutablePointer<vpx_codec_ctx_t>.allocate(capacity: 1)
         context.initialize(to: vpx_codec_ctx_t())
         guard sp_vpx_open_decoder(context, isVP8 ? 1 : 0) == VPX_CODEC_OK else {
@@ -114,7 +119,7 @@ private final class VPXStream {
     /// `FileError`.
     func decode(_ bytes: ArraySlice<UInt8>) throws(FileError) -> vpx_image_t? {
         if bytes.isEmpty { return nil }
-        if let size = info(bytes)?.size { try ArtLimits().check(frames: 2, of: size) }
+        if let size = info(bytes)?.size { try limits.check(frames: 2, of: size) }
         let code = bytes.withUnsafeBufferPointer {
             vpx_codec_decode(context, $0.baseAddress, UInt32(clamping: $0.count), nil, 0)
         }

@@ -112,9 +112,11 @@ struct WebMFile {
 
     /// In ms; [0] where there is one frame or none.
     private func durations(of frames: [Block], _ stated: Double?) -> [Double] {
-        guard let first = frames.first, let last = frames.last, frames.count > 1 else { return [0] }
+        guard let last = frames.last, frames.count > 1 else { return [0] }
         var durations = zip(frames, frames.dropFirst()).map { milliseconds($1.time - $0.time) }
-        let rest = (stated ?? 0) - milliseconds(last.time - first.time)
+        // What is stated is the end of the longest track, from the beginning of the file.
+        let hasSound = tracks.contains { $0.kind == 2 }
+        let rest = hasSound ? 0 : (stated ?? 0) - milliseconds(last.time)
         durations.append(last.length.map(milliseconds) ?? (rest > 0 ? rest : durations.last ?? 0))
         return durations
     }
