@@ -43,6 +43,19 @@ struct CheckTests {
         #expect(other.diagnostics.contains("Settings of ../.stickerpress.yaml: nothing is changed.\n"))
     }
 
+    /// What lies beside an app is none of its icons.
+    @Test func aFileBesideAnAppIsNotItsIcons() async throws {
+        try await IconSet.copy(into: folder)
+        try folder.write("Rar!\u{1A}\u{7}\0", to: "stickers.rar")
+        try folder.write("hello", to: "notes.txt")
+        for (name, hint) in [("stickers.rar", "unpack"), ("notes.txt", nil)] {
+            let run = try await tool.run("check", name)
+            let text = run.output + run.diagnostics
+            #expect(run.status == 1 && !text.contains("icons of an app"), "\(text)")
+            if let hint { #expect(text.contains(hint), "\(text)") }
+        }
+    }
+
     /// A strict check finds what a strict build does: what shows only where it is drawn, too.
     @Test func aStrictCheckDraws() async throws {
         try SamplePack.write(into: folder)

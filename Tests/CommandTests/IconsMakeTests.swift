@@ -62,6 +62,30 @@ struct IconsMakeTests {
         #expect(try await tool.run("icons", "App/Stickers.xcassets").status == 0)
     }
 
+    /// An app has icons for devices and appearances of which a sticker pack knows nothing.
+    @Test func iconsOfOtherDevicesAndAppearancesStay() async throws {
+        try folder.write(SamplePack.drawing("#36C"), to: "other.svg")
+        let dark = #""appearances" : [ { "appearance" : "luminosity", "value" : "dark" } ]"#
+        let rows = [
+            #"{ "idiom" : "iphone", "size" : "60x60", "scale" : "2x", "filename" : "phone.png" }"#,
+            #"{ "idiom" : "ipad", "size" : "76x76", "scale" : "2x", "filename" : "pad.png" }"#,
+            #"{ "idiom" : "universal", "size" : "1024x1024", "filename" : "dark.png", \#(dark) }"#,
+        ]
+        let set = "Assets.xcassets/AppIcon.appiconset/"
+        try folder.write("{ \"images\" : [ \(rows.joined(separator: ", ")) ] }", to: set + "Contents.json")
+        for name in ["phone", "pad", "dark"] { try folder.write(name, to: set + name + ".png") }
+        let run = try await tool.run("icons", "make", "other.svg", "--into", "Assets.xcassets")
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(run.diagnostics.contains("Kept for other devices and appearances: pad.png, dark.png.\n"))
+        let document = try folder.text(set + "Contents.json")
+        for name in ["pad", "dark"] {
+            #expect(try folder.text(set + name + ".png") == name)
+            #expect(document.contains("\"\(name).png\""))
+        }
+        #expect(document.contains("AppIcon60x60@2x.png") && !document.contains("phone.png"))
+        #expect(try folder.files(in: set).contains("phone.png") == false)
+    }
+
     @Test func withoutAPlaceForTemporaryFilesNothingIsMade() async throws {
         try await IconSet.copy(into: folder)
         try folder.write(SamplePack.drawing("#36C"), to: "other.svg")

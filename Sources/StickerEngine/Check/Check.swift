@@ -146,12 +146,12 @@ struct Check: Sendable {
             return outcome
         }
         let names = NameList.whole(wanted.map(\.title), "or")
-        let isTar = tree.focus.flatMap { try? tree.bytes($0) }.map {
-            FormatSniffer.format(of: $0).named(path) == .packedTar
-        }
+        let format = tree.focus.flatMap { try? tree.bytes($0) }.map { FormatSniffer.format(of: $0).named(path) }
+        let unpacking =
+            format == .packedTar ? PictureImport.unpacking(path) : format == .rar ? format?.refusal.hint : nil
         let failure = RunFailure(
             .findings, "check/not-recognized", ["platforms": names],
-            hint: isTar == true ? PictureImport.unpacking(path) : targets.wayToIcons(in: tree, at: path), at: path)
+            hint: unpacking ?? targets.wayToIcons(in: tree, at: path), at: path)
         return CheckOutcome(RunFailure(failure.status, outcome.findings + failure.findings))
     }
 

@@ -3,8 +3,11 @@ import StickerModel
 extension [any Target] {
     /// What to do about a tree without bundles that holds the icons of an app.
     func wayToIcons(in tree: any FileTree, at path: String) -> String? {
-        iconCommand(in: tree, at: path).map {
-            let icons: SafeText<Terminal> = "`stickerpress icons \(.shellWord(path))`"
+        // A file beside an app is none of its icons.
+        if tree.kind == .file, !iconSets(in: tree).contains(FileName.folder(tree.focus ?? "")) { return nil }
+        return iconCommand(in: tree, at: path).map {
+            let folder = tree.kind == .file ? FilePath.parent(path) : path
+            let icons: SafeText<Terminal> = "`stickerpress icons \(.shellWord(folder))`"
             return "these are the icons of an app: \(icons.string) judges them, `\($0.string)` makes them again"
         }
     }

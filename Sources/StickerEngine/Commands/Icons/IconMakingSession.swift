@@ -83,7 +83,8 @@ struct IconMakingSession {
             Abandonment.shared.forget(cleanup)
         }
         try await write(plan, art, to: NewOutput(root: folder), [place.kind.catalog])
-        let (files, kept) = try place.replace(by: FilePath.join(folder, place.kind.name))
+        let (files, others, kept) = try place.replace(by: FilePath.join(folder, place.kind.name))
+        if !others.isEmpty { remarks.append("Kept for other devices and appearances: \(NameList.text(others)).") }
         if !kept.isEmpty { remarks.append("Not named by the old icon set, and kept: \(NameList.text(kept)).") }
         return outcome(files, at: place.folder)
     }

@@ -53,34 +53,58 @@ struct IconSetPlace {
         return names.map { Kind(catalog: catalog, name: $0) }
     }
 
-    /// Puts the files of a new set in place and removes those that the old document names. Returns the
-    /// paths of the new files, and the names of files that stay beside them. Throws `FileError` and `CancellationError`.
-    func replace(by new: String) throws -> (files: [String], kept: [String]) {
+    /// Puts the files of a new set in place and removes those that the old document names, but for the icons of devices and
+    /// appearances that the new set has none for: the new document names them, too. Returns the paths of the new files, the
+    /// names of those icons, and the names of files that no document names. Throws `FileError` and `CancellationError`.
+    func replace(by new: String) throws -> (files: [String], others: [String], kept: [String]) {
         FileChanges.finish(in: folder)
         let changes = try FileChanges(in: folder, while: "its icons were being made")
         let there = ManifestReader.isFolder(path) ? TreeListing(of: path).files : []
         let files = TreeListing(of: new).files
-        let named = Set((Self.named(in: FilePath.join(path, Self.document)) ?? files) + [Self.document])
+        let old = Self.rows(in: FilePath.join(path, Self.document))
+        let idioms = Set((Self.rows(in: FilePath.join(new, Self.document)) ?? []).compactMap { $0["idiom"]?.string })
+        let rest = (old ?? []).filter { row in
+            guard let file = Self.file(of: row), there.contains(file), !files.contains(file) else { return false }
+            let idiom = row["idiom"]?.string ?? "universal"
+            return row["appearances"] != nil || idiom != "universal" && !idioms.contains(idiom)
+        }
+        let others = rest.compactMap(Self.file)
+        let named = Set((old?.compactMap(Self.file) ?? files) + [Self.document]).subtracting(others)
         func stamp(_ file: String) -> FileStamp? {
             named.contains(file) ? changes.stamp(of: FileName.join(set, file)) : nil
         }
         let gone = there.filter { named.contains($0) && !files.contains($0) }
         for file in gone { if let stamp = stamp(file) { try changes.remove(FileName.join(set, file), stamp) } }
         for file in files {
-            let bytes = try FileReading.bytes(of: FilePath.join(new, file), atMost: .max)
+            var bytes = try FileReading.bytes(of: FilePath.join(new, file), atMost: .max)
+            if file == Self.document, !rest.isEmpty { bytes = try Self.document(bytes, adding: rest) }
             try changes.write(bytes, to: FileName.join(set, file), replacing: stamp(file))
         }
         try changes.commit()
-        return (files.map { FileName.join(set, $0) }, there.filter { !named.contains($0) && !files.contains($0) })
+        let kept = there.filter { !named.contains($0) && !files.contains($0) && !others.contains($0) }
+        return (files.map { FileName.join(set, $0) }, others, kept)
     }
 
     private static let document = "Contents.json"
 
-    /// The files beside a document that it names; nil where it has no list.
-    private static func named(in document: String) -> [String]? {
-        guard let bytes = try? FileReading.bytes(of: document, atMost: 1 << 20),
-            let node = try? JSONReader.read(bytes, file: document)
-        else { return nil }
-        return node["images"]?.elements.compactMap { $0["filename"]?.string }.filter { !FileName.hasSlash($0) }
+    /// The images that a document lists; nil where it has no list.
+    private static func rows(in document: String) -> [DocumentNode]? {
+        guard let bytes = try? FileReading.bytes(of: document, atMost: 1 << 20) else { return nil }
+        return try? JSONReader.read(bytes, file: document)["images"]?.elements
+    }
+
+    /// The file beside the document that it names in a row.
+    private static func file(of row: DocumentNode) -> String? {
+        row["filename"]?.string.flatMap { FileName.hasSlash($0) ? nil : $0 }
+    }
+
+    private static func document(_ bytes: [UInt8], adding rows: [DocumentNode]) throws -> [UInt8] {
+        let node = try JSONReader.read(bytes, file: document)
+        let members = node.members.map { member in
+            (member.key, member.key == "images" ? .list(member.node.elements + rows) : member.node)
+        }
+        var json = JSONWriter(.indented)
+        json.value(.mapping(members))
+        return json.bytes
     }
 }
