@@ -16,6 +16,8 @@ struct KeyTests {
         let fingerprint = try await tool.run("key", "show", own).output.trimmingCharacters(in: .newlines)
         #expect(fingerprint.count == 64)
 
+        // As a full disk leaves it.
+        try keys.write("", to: "stickerpress/debug-key.pem")
         let debug = try await tool.run("build")
         #expect(debug.status == 0 && debug.diagnostics.contains("[whatsapp/app-debug-key]"), "\(debug.diagnostics)")
         #expect(debug.output.contains("experimental") || debug.diagnostics.contains("experimental"))

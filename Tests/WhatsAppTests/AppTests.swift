@@ -246,6 +246,17 @@ import Testing
             #expect(plan.output["org.tea.app.aab"] != nil && plan.output["org.tea.app.apk"] != nil)
             #expect(plan.findings("app-key-changed").isEmpty == (fingerprint == "aa"))
         }
+        // A merge leaves the lines of two releases, the higher version first or last.
+        var branch = record
+        (branch.version, branch.pictures) = (9, "branch")
+        let own = Signing(key: [], fingerprint: "aa", isDebug: false, isRelease: true)
+        for merged in [[record, branch], [branch, record]] {
+            let plan = try plan("{ id: org.tea.app }", signing: own, released: merged, clear)
+            #expect(plan.publishedIdentifiers.last?.record.version == 10)
+        }
+        // Another id is published without that key, too: else only that the old one is gone would be known.
+        let renamed = try plan("{ id: org.tea.other }", signing: debug, released: [record], clear)
+        #expect(renamed.publishedIdentifiers.last?.record.id == "org.tea.other")
     }
 
     @Test(

@@ -61,7 +61,12 @@ package enum AppKeys {
         }
         let bytes = try pem(key, passphrase: passphrase, path)
         let descriptor = try FileWriting.create(path, mode: 0o600)
-        _ = try FileWriting.write(bytes, to: descriptor, called: path, isDurable: true)
+        do throws(FileError) {
+            _ = try FileWriting.write(bytes, to: descriptor, called: path, isDurable: true)
+        } catch {
+            unlink(path)
+            throw error
+        }
         return key
     }
 
@@ -82,7 +87,10 @@ package enum AppKeys {
         }
         let path = base + "/stickerpress/debug-key.pem"
         do throws(FileError) { return try read(path, passphrase: nil, isDebug: true) } catch {
-            guard error.kind == .missing else { throw error }
+            // A build that was killed in the middle leaves an empty one.
+            let isEmpty = stat(at: path)?.st_size == 0
+            guard error.kind == .missing || isEmpty else { throw error }
+            if isEmpty { unlink(path) }
         }
         do throws(FileError) {
             return try make(path, name: "StickerPress debug key", passphrase: nil, isDebug: true)

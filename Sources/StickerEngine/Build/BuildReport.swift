@@ -25,7 +25,11 @@ struct BuildReport: Sendable {
         let index = StickerIndex(catalog, root: root)
         remarks = findings.map { finding in
             // The same wherever the build was started.
-            let finding = finding.withPath { $0.below(root) }
+            var finding = finding.withPath { $0.below(root) }
+            if root != ".", let command = finding.text.values["command"] {
+                finding.text.values["command"] = command.replacing(root + "/", with: "")
+                    .replacing(" -m " + SafeText<Terminal>.shellWord(root).string, with: "")
+            }
             return PreviewReport.Remark(finding: finding, stickers: index.stickers(of: finding))
         }
         let images = plans.mapOnAllCores { target, plan in

@@ -206,13 +206,30 @@ struct BuildPlanner {
         _ build: PlannedBuild
     ) -> [Finding] {
         if let fault = registry.fault { return [fault] }
-        guard !registry.entries.isEmpty else { return [] }
+        let others = otherLocks(than: registry, catalog)
+        guard !registry.entries.isEmpty else { return others }
         let off = wanted.filter { target in !build.plans.contains { $0.target.name == target.name } }
         return ReleaseFindings(
             registry.entries, with: build.plans + off.map { ($0, TargetPlan()) }, build.identifiers, catalog,
             hashes: build.hashes, root: build.root, manifest: build.manifest, requiresDecisions: requiresDecisions,
             isRelease: request.isRelease, history: history
-        ).findings
+        ).findings + others
+    }
+
+    /// Lock files of manifests that this one lists, where they have identifiers that its own has not.
+    private func otherLocks(than registry: IdentifierRegistry, _ catalog: Catalog) -> [Finding] {
+        let known = Set(registry.entries.map(\.key))
+        let levels = RuleLevel.shared(by: catalog.packs.map(\.ruleLevels))
+        return loaded.files.dropFirst().compactMap { file in
+            let folder = FilePath.parent(FilePath.userPath(file, in: loaded.root))
+            let lock = IdentifierRegistry(root: folder, manifest: FilePath.name(file))
+            let count = lock.entries.count { $0.target != RegistryEntry.manifest && !known.contains($0.key) }
+            guard lock.path != registry.path, count > 0 else { return nil }
+            let finding = Finding(
+                "release/other-lock",
+                ["count": SummaryLine.counted(count, "identifier"), "own": registry.path], path: lock.path)
+            return finding.at(request.isRelease ? .error : finding.severity).leveled(by: levels)
+        }
     }
 
     private func nothingToBuild(_ wanted: [any Target], _ catalog: Catalog) -> Finding {

@@ -98,14 +98,31 @@ struct Passphrase: Sendable {
         var settings = termios()
         guard tcgetattr(terminal, &settings) == 0 else { return nil }
         var shown = settings
-        settings.c_lflag &= ~tcflag_t(ECHO)
+        settings.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         tcsetattr(terminal, TCSAFLUSH, &settings)
         say("Passphrase of \(.text(file)): ", terminal)
-        defer {
-            tcsetattr(terminal, TCSAFLUSH, &shown)
-            say("\n", terminal)
+        let words = keys(of: terminal)
+        tcsetattr(terminal, TCSAFLUSH, &shown)
+        say("\n", terminal)
+        if words == nil { kill(getpid(), SIGINT) }
+        return words
+    }
+
+    /// What is typed before Enter. Ctrl-C is a key here, as it must not end the run while the terminal hides what is typed;
+    /// nil after it.
+    private static func keys(of terminal: Int32) -> [UInt8]? {
+        var (words, byte): ([UInt8], UInt8) = ([], 0)
+        while words.count < 1_000, read(terminal, &byte, 1) == 1 {
+            switch byte {
+            case 0x03: return nil
+            case 0x04, 0x0a, 0x0d: return words
+            // Backspace takes a whole character, Ctrl-U all.
+            case 0x08, 0x7f: while let last = words.popLast(), last & 0xC0 == 0x80 {}
+            case 0x15: words = []
+            default: words.append(byte)
+            }
         }
-        return line(of: terminal)
+        return nil
     }
 
     private static func say(_ text: SafeText<Terminal>, _ terminal: Int32) {

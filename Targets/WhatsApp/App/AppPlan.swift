@@ -11,6 +11,8 @@ struct AppPlan {
     private let versionCode: Int
     /// What the last release has recorded.
     private let last: IdentifierRecord?
+    /// A release has recorded an app of another id.
+    private let isRenamed: Bool
 
     /// The identifier of an app in the lock file.
     static let identifierKind = IdentifierKind(
@@ -26,7 +28,10 @@ struct AppPlan {
         let asking = catalog.packs(for: WhatsAppTarget.name).lazy.compactMap { WhatsAppOptions($0).app }
         guard let node = asking.first, !packs.isEmpty else { return nil }
         (self.node, self.packs, self.target, signing) = (node, packs, target, catalog.signing)
-        last = released.last { $0.kind == Self.identifierKind.name && $0.id == node["id"]?.string }
+        let all = released.filter { $0.kind == Self.identifierKind.name && $0.id == node["id"]?.string }
+        // A merge of two branches leaves both releases, and phones have the higher version.
+        last = all.max { ($0.version ?? 0) < ($1.version ?? 0) }
+        isRenamed = all.isEmpty && released.contains { $0.kind == Self.identifierKind.name }
         let isSame = last?.pictures == signing?.content
         versionCode = (last?.version ?? 0) + (isSame && last != nil ? 0 : 1)
     }
@@ -103,9 +108,14 @@ struct AppPlan {
 
     /// Without a key of the artist's own it is what was released: only a release changes it.
     var publishedIdentifier: PublishedIdentifier? {
-        guard let signing, !signing.isDebug else { return last.map { PublishedIdentifier($0, at: node.location) } }
         var record = IdentifierRecord(kind: Self.identifierKind.name, id: id)
-        (record.key, record.version, record.pictures) = (signing.fingerprint, versionCode, signing.content)
+        if let signing, !signing.isDebug {
+            (record.key, record.version, record.pictures) = (signing.fingerprint, versionCode, signing.content)
+        } else if let last {
+            record = last
+        } else if !isRenamed {
+            return nil
+        }
         return PublishedIdentifier(record, at: node["id"]?.location ?? node.location)
     }
 

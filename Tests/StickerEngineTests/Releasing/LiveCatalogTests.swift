@@ -364,6 +364,42 @@ import Testing
         #expect(pack == ["error Hot Tea: tea of editor-sdk"])
     }
 
+    /// A part of a pack that was retired has not become one of animations that come later.
+    @Test func aRetiredPartStaysRetired() async throws {
+        var live = LiveCatalog(stills: 34)
+        live.targets = ["whatsapp: {}"]
+        try await live.release(in: folder)
+        live.packs[0].stickers.removeLast(24)
+        live.packs[0].stickers += live.stickers("late", 3, "gif")
+        let found = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
+        #expect(found.contains { $0.rule == "release/removed" && $0.message.contains("tea-2”") }, "\(found)")
+        #expect(!found.contains { $0.rule == "release/kind-changed" }, "\(found)")
+    }
+
+    /// A pack that was released by itself has a lock beside it, which does not count for the catalog that lists it.
+    @Test func theLockOfAListedManifestIsNamed() async throws {
+        var pack = LiveCatalog()
+        pack.targets = ["whatsapp: {}"]
+        pack.packs.removeLast()
+        let inner = TemporaryFolder()
+        try await pack.release(in: inner)
+        try folder.copy("", of: inner, to: "tea")
+        try folder.write("targets: { whatsapp: {} }\npacks: [tea]\n", to: "pack.yaml")
+        func found(isRelease: Bool = false) async throws -> [Finding] {
+            var request = BuildRequest(manifest: folder.path, output: folder.path + "/out")
+            request.isRelease = isRelease
+            let targets = try TargetRegistry.all()
+            let loaded = ManifestLoader(targets: targets).load(folder.path)
+            let build = await BuildPlanner(loaded: loaded, request: request, targets: targets).plan()
+            return build.findings.filter { $0.rule == "release/other-lock" }
+        }
+        let warned = try await found()
+        #expect(warned.map(\.severity) == [.warning] && warned[0].path.hasSuffix("tea/stickerpress.lock"), "\(warned)")
+        #expect(try await found(isRelease: true).map(\.severity) == [.error])
+        try folder.copy("tea/stickerpress.lock", of: folder, to: "stickerpress.lock")
+        #expect(try await found() == [])
+    }
+
     /// Several packs may have one name on a platform, and the lock a line for each of them.
     @Test func oneNameOfTwoPacks() async throws {
         var released = LiveCatalog()

@@ -99,7 +99,7 @@ struct ReleaseChanges {
                 compare(change, identifier, published[own]?.record.pictures, holders)
             } else {
                 // A sticker whose identifier another one has now may have one that was released, too.
-                let cause = cause(of: &change, identifier == nil ? new : all)
+                let cause = cause(of: &change, identifier == nil ? new : all, of: all)
                 changes.add(change, to: cause)
             }
         }
@@ -136,7 +136,10 @@ struct ReleaseChanges {
     }
 
     /// Why an identifier is not there any more; sets what has taken its place.
-    private func cause(of change: inout Change, _ new: [ManifestItem?: [PublishedIdentifier]]) -> Cause {
+    private func cause(
+        of change: inout Change, _ new: [ManifestItem?: [PublishedIdentifier]],
+        of all: [ManifestItem?: [PublishedIdentifier]]
+    ) -> Cause {
         let (record, target) = (change.old, change.target.name)
         guard let owner = record.owner else {
             change.new = new[nil]?.first { $0.record.kind == record.kind }
@@ -148,7 +151,9 @@ struct ReleaseChanges {
             return .stickersGone(pack: pack)
         }
         let successors = (new[item] ?? []).filter { $0.record.kind == record.kind }
-        change.new = successors.first { $0.record.form == record.form } ?? successors.first
+        // A part of a pack has not become one of another form where its own form goes on.
+        let goesOn = all[item]?.contains { $0.record.kind == record.kind && $0.record.form == record.form } ?? false
+        change.new = successors.first { $0.record.form == record.form } ?? (goesOn ? nil : successors.first)
         guard let successor = change.new else {
             let isOff = !packs.values.contains { $0.targets[target] != nil }
             return .gone(target: target, pack: isOff ? "" : pack)
