@@ -57,7 +57,7 @@ package struct DocumentEditor {
         scalars = Array(text.unicodeScalars)
         lineBreak = text.unicodeScalars.contains("\r") ? "\r\n" : "\n"
         do {
-            outline = try OutlineReader.read(source, scalars)
+            outline = try OutlineReader.read(isJSON ? source.withoutHalves : source, scalars)
         } catch {
             throw FileError(
                 "uses a way of writing JSON that cannot be edited here",
