@@ -195,8 +195,10 @@ extension WhatsAppBundle {
             return tree.contains(beside) ? beside : images.onlyFile(named: file, near: folder) ?? beside
         }
         let identifier = identifier ?? ""
-        guard !identifier.isEmpty, !PlainName.hasFolders(identifier) else { return nil }
-        return FileName.join(misnamedFolders[identifier] ?? FileName.join(folder, identifier), file)
+        let own = misnamedFolders[identifier] ?? FileName.join(folder, identifier)
+        // That an identifier leads to another folder is said by a rule; what is there counts all the same.
+        let isRefused = PlainName.hasFolders(identifier) && tree.files.beginning(with: own + "/").isEmpty
+        return identifier.isEmpty || isRefused ? nil : FileName.join(own, file)
     }
 
     /// The file that is certainly meant where there is none at the path of an image: the only one whose name differs in
