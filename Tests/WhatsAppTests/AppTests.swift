@@ -161,6 +161,22 @@ import Testing
         #expect(rules(bytes) == ["app-signature", "app-unaligned"])
     }
 
+    @Test("store those pictures that their list names, and others as they like") func compressed() throws {
+        let files = ["tea/tea_01.webp", "app/logo.webp"].map { (name: $0, bytes: [UInt8](repeating: 7, count: 5)) }
+        var bytes = try Self.app().installable(files, icon: [1], key: try Self.key.get())
+        let app = try ArchiveTree(name: "app.apk", bytes: bytes, limits: ArtLimits())
+        var tree = GoodBundles.android()
+        (tree.name, tree.kind) = (app.name, .archive)
+        for name in ["AndroidManifest.xml", "resources.arsc"] { tree.contents[name] = .bytes(try app.bytes(name)) }
+        for file in files {
+            let place = try #require(bytes.lastRange(of: Array(file.name.utf8)))
+            bytes[place.lowerBound - "assets/".utf8.count - 46 + 10] = 8
+        }
+        tree.archiveBytes = bytes
+        let found = try tree.findings().filter { $0.rule == "whatsapp/app-compressed" }.map(\.message)
+        #expect(found == ["assets/tea/tea_01.webp is compressed in the app, where it is read as it lies"])
+    }
+
     @Test("damaged in any place are read without a crash") func hostile() throws {
         let whole = try Self.installable()
         let tree = try ArchiveTree(name: "app.apk", bytes: whole, limits: ArtLimits())

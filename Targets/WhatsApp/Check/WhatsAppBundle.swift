@@ -66,7 +66,11 @@ extension WhatsAppBundle {
         var catalog = WhatsAppCatalog(path: path, location: root.location, traits: kind.traits)
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
-        catalog.targetLevel = kind == .android ? log.judgeApp(tree, at: tree.name) ?? targetLevel() : nil
+        if kind == .android {
+            // Others are the app's own.
+            let pictures = tree.archiveBytes == nil ? [] : Set(namedFiles(in: root))
+            catalog.targetLevel = log.judgeApp(tree, at: tree.name, with: pictures) ?? targetLevel()
+        }
         guard let list = packs(of: root) else { return nil }
         catalog.location = list.location
         if kind == .android { misnamedFolders = self.misnamedFolders(of: list.elements) }
