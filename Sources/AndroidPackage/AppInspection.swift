@@ -55,9 +55,11 @@ package struct AppInspection: Sendable {
         }
         let providers = root.descendants("provider")
         let wanted = id + ".stickercontentprovider"
-        let provider = providers.first {
-            $0["authorities"]?.text?.split(separator: ";").contains(Substring(wanted)) ?? false
+        func named(_ isOwn: (Substring) -> Bool) -> [XMLElement] {
+            providers.filter { $0["authorities"]?.text?.split(separator: ";").contains(where: isOwn) ?? false }
         }
+        // WhatsApp's sample asks no more of the name; what other providers are for, no other app may ask.
+        let provider = named { $0 == wanted }.first ?? named { $0.hasPrefix(id) }.first { $0["exported"]?.flag == true }
         if let provider {
             if provider["exported"]?.flag != true { raise("app-provider", ["fault": "its provider is not exported"]) }
             if let permission = provider["readPermission"]?.text ?? provider["permission"]?.text,
