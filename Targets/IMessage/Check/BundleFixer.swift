@@ -8,6 +8,8 @@ struct BundleFixer {
     var repairs: BundleRepairs
     /// Packs and icon sets that were looked at: a catalog inside another one lists them twice.
     private var visitedPaths: Set<String> = []
+    /// Icons of the set at hand that had no entry.
+    var foundIcons: Set<String> = []
     var tree: any FileTree { source.tree }
 
     init(_ bundle: IMessageBundle, _ order: RepairOrder) {
@@ -33,7 +35,10 @@ struct BundleFixer {
                 fixContents(of: &pack)
                 for sticker in pack.stickers where sticker.sequence == nil { fix(sticker, of: pack) }
             }
-            for set in part.iconSets where visitedPaths.insert(set.path).inserted { fix(set, part) }
+            for set in part.iconSets where visitedPaths.insert(set.path).inserted {
+                foundIcons = []
+                fix(set, part)
+            }
             if let catalog = part.catalog, !catalog.hasContents, mends(["catalog-contents"], at: catalog.path) {
                 repairs.add(
                     BundleRepair(
