@@ -58,7 +58,7 @@ package struct AppInspection: Sendable {
         func named(_ isOwn: (Substring) -> Bool) -> [XMLElement] {
             providers.filter { $0["authorities"]?.text?.split(separator: ";").contains(where: isOwn) ?? false }
         }
-        // WhatsApp's sample asks no more of the name; what other providers are for, no other app may ask.
+        // WhatsApp's sample asks no more of the name. Providers for other purposes are not exported.
         let provider = named { $0 == wanted }.first ?? named { $0.hasPrefix(id) }.first { $0["exported"]?.flag == true }
         if let provider {
             if provider["exported"]?.flag != true { raise("app-provider", ["fault": "its provider is not exported"]) }

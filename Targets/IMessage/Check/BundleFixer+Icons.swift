@@ -52,8 +52,9 @@ extension BundleFixer {
         "icon-unreadable",
     ]
 
-    /// Makes the icon of a slot, unless it lacks only its entry, and returns its name: that of the old one, if it is a PNG that no other entry names. A
-    /// file that cannot be read stays: a person must decide. An empty one of the slot's name gives way.
+    /// Makes the icon of a slot, unless it lacks only its entry, and returns its name: that of the old one, if it is a PNG
+    /// that no other entry names. A file that cannot be read stays: a person must decide. An empty one of the slot's name
+    /// gives way.
     private mutating func makeIcon(
         _ slot: IconSlot, insteadOf icon: IMessageIcon?, in folder: String, _ request: IconRenderRequest
     ) -> String {

@@ -96,8 +96,8 @@ struct BundleFixer {
         repairs.add(BundleRepair(file, .document(document), .states(texts.isEmpty ? ["is there"] : texts)))
     }
 
-    /// Renames entries that differ from their folders in letter case or ending; returns the new names. Names that differ only in
-    /// how letters are composed stay: a Mac takes them for the same.
+    /// Renames entries that differ from their folders in letter case or ending; returns the new names. Names that differ
+    /// only in how letters are composed stay: a Mac takes them for the same.
     private static func respell(_ entries: inout [OutputDocument], of pack: IMessagePack) -> [String] {
         var names: [String] = []
         for index in entries.indices {
