@@ -44,6 +44,14 @@ import Testing
         #endif
     }
 
+    /// As macOS packs it; an app reads all that is in its own archives.
+    @Test(arguments: [("a.zip", ["a/x"]), ("a.wastickers", ["__MACOSX/a/._x", "a/._x", "a/x"])])
+    func leavesOutOfArchivesWhatMacOSLeavesBehind(name: String, files: [String]) throws {
+        let members = ["a/x", "a/._x", "__MACOSX/a/._x"].map { (name: $0, bytes: Array("1".utf8)) }
+        try ZipWriting.write(members, to: folder.path + "/" + name)
+        #expect(try ArchiveTree(name: name, bytes: folder.bytes(name), limits: ArtLimits()).files == files)
+    }
+
     @Test func readsNestedArchives() throws {
         try ZipWriting.write([("title.txt", Array("Tea".utf8))], to: folder.path + "/p.wastickers")
         let archive = try tree().archive("p.wastickers")
