@@ -193,10 +193,13 @@ struct BundleFixer {
         "sticker-side-maximum", "sticker-square", "grid-size-fit", "one-size",
     ].map { "imessage/" + $0 }
 
-    /// Whether the image gets the size of its class, which may be asked for of the image or of its pack.
+    /// Whether the image gets the size of its class, which may be asked for of the image or of its pack; never where the
+    /// class is not known.
     private mutating func isResized(_ image: String, _ facts: ImageFacts, to side: Int, of pack: IMessagePack) -> Bool {
         let isRight = pack.kind == .sticker ? limits.sizeClass(of: facts.size) != nil : facts.size == .square(side)
-        guard !isRight, repairs.order.mends(Self.sizeRules, at: [image, pack.path]) else { return false }
+        guard !isRight, pack.isReadable, repairs.order.mends(Self.sizeRules, at: [image, pack.path]) else {
+            return false
+        }
         return max(facts.size.width, facts.size.height) >= side
             || repairs.mends(by: .enlarge, Self.sizeRules, at: [image, pack.path])
     }

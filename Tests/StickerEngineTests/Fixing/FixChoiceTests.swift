@@ -163,4 +163,17 @@ import Testing
         let files = outcome.changes.filter { $0.path.contains(".sticker/") }.map(\.path)
         #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) }, "\(files)")
     }
+
+    @Test func noSizeIsGuessedWhereTheClassCannotBeRead() async throws {
+        try write([("cup", "cup.png", 618)])
+        let contents = try folder.text(Self.pack + "Contents.json").replacing(#""regular""#, with: "“large”")
+        try folder.write(contents, to: Self.pack + "Contents.json")
+        let outcome = await fix { $0.choices = [.enlarge] }
+        #expect(outcome.findings.map(\.rule).contains("imessage/json-syntax"), "\(outcome.findings)")
+        #expect(try side("cup.sticker/cup.png") == 618)
+        let imported = await press.importPacks(
+            ImportRequest(path: folder.path + "/S.xcstickers", output: folder.path + "/new"))
+        #expect(imported.status == .findings && !folder.exists("new"))
+        #expect(imported.findings.map(\.rule).contains("imessage/json-syntax"))
+    }
 }

@@ -193,7 +193,7 @@ struct ImportSession {
         let sources = all.filter { target, bundles in
             !bundles.isEmpty && (named == nil || named == target.name)
         }.map { ImportSource($0, $1, in: tree) }
-        let full = sources.filter { !$0.packs.isEmpty }
+        let full = sources.filter { $0.packs.contains { !$0.stickers.isEmpty } }
         guard !sources.isEmpty else { return nil }
         let areClosed = sources.allSatisfy { $0.target.description.importableKinds.isEmpty }
         if full.isEmpty, areClosed, hasNotes(tree) { return nil }
