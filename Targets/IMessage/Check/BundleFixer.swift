@@ -66,9 +66,10 @@ struct BundleFixer {
             !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
                 && (!isThere || mends(["unlisted"], at: pack.path))
         }
-        let isGiven =
+        let isStated =
             pack.gridSize.map { SizeClass(rawValue: $0.value) != nil } ?? false
             || !mends(["grid-size", "grid-size-missing", "json-misspelled-key"], at: pack.path)
+        let isGiven = isStated && !isDrawnForAnotherClass(pack)
         let sizeClass = isGiven ? pack.sizeClass : mostCommonClass(of: pack)
         guard var document = document(at: file) else { return }
         var texts: [String] = []
@@ -103,6 +104,13 @@ struct BundleFixer {
             names.append(folder)
         }
         return names
+    }
+
+    /// Whether all stickers have the size of one other class: stating that loses nothing, and other sizes cannot be undone.
+    private func isDrawnForAnotherClass(_ pack: IMessagePack) -> Bool {
+        let classes = Set(pack.stickers.compactMap(\.facts).map { limits.sizeClass(of: $0.size) })
+        return classes.count == 1 && classes != [nil] && classes != [pack.sizeClass]
+            && repairs.order.mends(Self.sizeRules, at: [pack.path] + pack.stickers.map(\.path))
     }
 
     private func mostCommonClass(of pack: IMessagePack) -> SizeClass {

@@ -72,6 +72,16 @@ import Testing
         #expect(try side("cup.sticker/cup.png") == 408)
     }
 
+    /// To state the class that all have the size of loses nothing.
+    @Test(arguments: [300, 618]) func picturesOfAnotherClassStay(drawn: Int) async throws {
+        try write([("cup", "cup.png", drawn), ("pot", "pot.png", drawn)])
+        let outcome = await fix()
+        let sizeClass = drawn == 300 ? "small" : "large"
+        #expect(outcome.changes.contains { $0.message == "now states the size class \(sizeClass)" })
+        #expect(changes(outcome).isEmpty && outcome.declined.isEmpty)
+        #expect(try side("cup.sticker/cup.png") == drawn)
+    }
+
     /// A wrong extension is refused by the platform; a name that differs from the folder's is not.
     @Test func renamingIsAskedFor() async throws {
         try write([("cup", "IMG_1.png", 408), ("pot", "IMG_2.gif", 408)])
