@@ -211,7 +211,9 @@ struct EditorReader {
     private mutating func note(
         _ path: Located<String>?, _ role: PictureSubject.Role, _ sticker: (category: Int, index: Int)? = nil
     ) -> Located<String>? {
-        if let path { references.append(Reference(path: path, role: role, sticker: sticker)) }
+        // A sticker has to have a picture; where others are empty, there is none.
+        guard let path, role == .sticker || !path.value.isEmpty else { return nil }
+        references.append(Reference(path: path, role: role, sticker: sticker))
         return path
     }
 
