@@ -11,7 +11,10 @@ extension EditorReader {
                 .jsonType(key: key, wanted: "a path or an address", found: "an empty text"), path: path,
                 at: empty.path.location)
         }
-        let local = references.filter { !$0.path.value.isAddress && !$0.path.value.isEmpty }
+        let local = references.filter { reference in
+            let path = reference.path.value
+            return !path.isEmpty && !path.isAddress && !(kind == .cesdk && path.isData)
+        }
         let files = local.map { finder.file($0.path.value) }
         // A document that was copied away from its images says nothing about them.
         if kind != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }),

@@ -280,7 +280,7 @@ extension EditorReader {
     private mutating func address(_ key: String, of meta: DocumentNode) -> Located<String>? {
         guard let address = meta.string(at: key) else { return nil }
         let isBraced = address.value.contains("{") || address.value.lowercased().contains("base_url")
-        if isBraced, !address.value.hasPrefix("{{base_url}}/") {
+        if isBraced, !address.value.isData, !address.value.hasPrefix("{{base_url}}/") {
             raise(Notice("cesdk-base-url", ["value": address.value]), at: address.location)
             return nil
         }
