@@ -44,6 +44,7 @@ struct ImportSession {
         let draft = drafting.draft()
         try add(drafting.findings.map(atUserPath), else: .findings)
         let output = output(called: draft.folderName)
+        var stickerCount = 0
         let manifest = try await put(into: output) { session, staging in
             var writer = ImportWriter(draft, staging: staging, tree: tree, limits: session.request.limits)
             try writer.write(targets: session.targets, besides: session.request.targets)
@@ -55,11 +56,11 @@ struct ImportSession {
                 let manifest = FilePath.userPath(ManifestReader.names[0], in: output)
                 try session.add(feasibility.findings(at: manifest), else: .findings)
             }
+            stickerCount = writer.stickerCount
             return writer.text
         }
         return ImportOutcome(
-            manifest: manifest, packCount: draft.packs.count,
-            stickerCount: draft.packs.map(\.stickers.count).reduce(0, +), sources: source.names)
+            manifest: manifest, packCount: draft.packs.count, stickerCount: stickerCount, sources: source.names)
     }
 
     /// Copies the pictures of a tree without bundles, and writes a manifest of them as `init` does.
