@@ -194,7 +194,7 @@ struct ImportSession {
         let sources = all.filter { target, bundles in
             !bundles.isEmpty && (named == nil || named == target.name)
         }.map { ImportSource($0, $1, in: tree) }
-        let full = sources.filter { $0.packs.contains { !$0.stickers.isEmpty } }
+        let full = sources.filter { !$0.isEmpty }
         guard !sources.isEmpty else { return nil }
         let areClosed = sources.allSatisfy { $0.target.description.importableKinds.isEmpty }
         if full.isEmpty, areClosed, hasNotes(tree) { return nil }
@@ -234,7 +234,7 @@ struct ImportSession {
 
     /// A remark on packs and archives in the same tree that are left where they are.
     private static func beside(_ source: ImportSource, _ others: [ImportSource], in tree: any FileTree) -> [Finding] {
-        let bundles = others.filter { $0.packs.isEmpty }.flatMap(\.bundles).map(\.path)
+        let bundles = others.filter(\.isEmpty).flatMap(\.bundles).map(\.path)
         let archives = tree.files.filter { file in
             // Beside a folder of its name it is the same again, as in our outputs.
             FileName.pathExtension(file) == "zip" && tree.folders.files(in: FileName.withoutExtension(file)).isEmpty
