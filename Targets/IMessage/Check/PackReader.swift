@@ -73,7 +73,7 @@ struct PackReader {
         }
         pack.path = path
         guard let document = log.document(path, in: source) else {
-            pack.hasContents = false
+            (pack.hasContents, pack.isReadable) = (false, false)
             return
         }
         pack.location = document.location
@@ -95,7 +95,7 @@ struct PackReader {
         let path = FileName.join(folder, "Contents.json")
         var sticker = IMessageSticker(
             path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, limits: source.limits)
-        sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
+        sticker.sizeClass = pack.kind == .sticker || !pack.isReadable ? nil : pack.sizeClass
         let isSequence = FolderKind.sequence.contains(FileName.pathExtension(name))
         guard source.tree.contains(path) else {
             let isRecoverable =

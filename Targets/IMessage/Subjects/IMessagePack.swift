@@ -28,6 +28,8 @@ struct IMessagePack {
     var isPart = false
     /// Whether there is a document with the list of stickers.
     var hasContents = true
+    /// Whether that document can be read: else neither the class of the pack nor the order of its stickers is known.
+    var isReadable = true
     /// Whether that list has no entry: then the pack has no sticker, whatever folders there are.
     var isListEmpty = false
     /// Folder names in the list, in order.
@@ -117,7 +119,7 @@ extension IMessagePack: RuleSubject {
         case .packName: kind == .loose ? [] : .text(name)
         case .withoutLabel: stickersWithoutLabel
         case .sizeCount: sizes.isEmpty ? [] : .count(sizes.count, details: ["sizes": Self.text(sizes)])
-        case .offClassCount: kind == .loose ? [] : stickersOffClass
+        case .offClassCount: kind == .loose || !isReadable ? [] : stickersOffClass
         }
     }
 
