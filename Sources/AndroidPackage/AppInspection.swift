@@ -14,8 +14,8 @@ package struct AppInspection: Sendable {
 
     private static let manifests = ["AndroidManifest.xml", "base/manifest/AndroidManifest.xml"]
 
-    /// `bytes` is the whole file, and `content` gives what is in it.
-    package init(of bytes: [UInt8], _ content: (String) -> [UInt8]?) {
+    /// `bytes` is the whole file, and `content` gives what is in it. Without `pictures`, all in its assets are stickers.
+    package init(of bytes: [UInt8], pictures: Set<String>? = nil, _ content: (String) -> [UInt8]?) {
         guard let archive = ArchiveLayout(bytes) else {
             raise("app-archive", ["fault": "the list of its files is damaged or not at its end"])
             return
@@ -35,7 +35,7 @@ package struct AppInspection: Sendable {
             if let fault = JarSignature.fault(in: archive.names, content) { raise("app-signature", ["fault": fault]) }
         } else {
             judge(PackageSignature.read(bytes))
-            judge(archive)
+            judge(archive, pictures)
         }
         for name in archive.names where name.hasSuffix(".so") && (name.contains("arm64") || name.contains("x86_64")) {
             if let pages = content(name).flatMap(Self.pageSize), pages < 16_384 {
@@ -55,9 +55,11 @@ package struct AppInspection: Sendable {
         }
         let providers = root.descendants("provider")
         let wanted = id + ".stickercontentprovider"
-        let provider = providers.first {
-            $0["authorities"]?.text?.split(separator: ";").contains(Substring(wanted)) ?? false
+        func named(_ isOwn: (Substring) -> Bool) -> [XMLElement] {
+            providers.filter { $0["authorities"]?.text?.split(separator: ";").contains(where: isOwn) ?? false }
         }
+        // WhatsApp's sample asks no more of the name. Providers for other purposes are not exported.
+        let provider = named { $0 == wanted }.first ?? named { $0.hasPrefix(id) }.first { $0["exported"]?.flag == true }
         if let provider {
             if provider["exported"]?.flag != true { raise("app-provider", ["fault": "its provider is not exported"]) }
             if let permission = provider["readPermission"]?.text ?? provider["permission"]?.text,
@@ -112,10 +114,10 @@ package struct AppInspection: Sendable {
         }
     }
 
-    private mutating func judge(_ archive: ArchiveLayout) {
+    private mutating func judge(_ archive: ArchiveLayout, _ pictures: Set<String>?) {
         for file in archive.files {
-            let isSticker =
-                file.name.hasPrefix("assets/") && (file.name.hasSuffix(".webp") || file.name.hasSuffix(".png"))
+            let isPicture = [".webp", ".png"].contains { file.name.hasSuffix($0) }
+            let isSticker = pictures?.contains(file.name) ?? (file.name.hasPrefix("assets/") && isPicture)
             // WhatsApp reads stickers from where they lie in the file, and Android its resources.
             guard isSticker || file.name == "resources.arsc" && target ?? 0 >= 30 else { continue }
             if file.isCompressed {

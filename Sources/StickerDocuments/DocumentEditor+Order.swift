@@ -17,7 +17,7 @@ extension DocumentEditor {
     package mutating func reorder(_ path: Path, as order: [Int]) throws {
         let node = try outline(at: path)
         guard order.sorted() == Array(node.elements.indices) else { throw refusal(of: node, "is not a list") }
-        if node.isFlow, scalars[node.range].contains("#") {
+        if node.isFlow, hasComments(node.range, of: node) {
             throw refusal(of: node, "has comments between brackets, which would stay where they are")
         }
         let slots = try node.isFlow ? node.elements.map(\.range) : node.elements.map { try slot(of: $0) }

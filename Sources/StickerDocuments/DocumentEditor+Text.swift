@@ -32,7 +32,7 @@ extension DocumentEditor {
         return line > 1 && scalars[line - 1] == "\n" && scalars[line - 2] == "\r" ? line - 2 : line - 1
     }
 
-    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
+    static func isBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
 
     func column(_ position: Int) -> Int { position - lineStart(position) }
 

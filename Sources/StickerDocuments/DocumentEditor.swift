@@ -57,7 +57,7 @@ package struct DocumentEditor {
         scalars = Array(text.unicodeScalars)
         lineBreak = text.unicodeScalars.contains("\r") ? "\r\n" : "\n"
         do {
-            outline = try OutlineReader.read(source, scalars)
+            outline = try OutlineReader.read(isJSON ? source.withoutHalves : source, scalars)
         } catch {
             throw FileError(
                 "uses a way of writing JSON that cannot be edited here",
@@ -291,13 +291,31 @@ package struct DocumentEditor {
         }
     }
 
-    /// Whether a range up to the end of a value has comments, or what looks like them in quotes.
-    private func hasComments(_ range: Range<Int>, of value: OutlineNode) -> Bool {
-        guard scalars[range].contains("\n") else { return false }
-        guard value.isBlock else { return scalars[range].contains("#") }
-        // Below its first line, all of a block is text.
-        let sign = scalars[value.range].firstIndex { $0 == "|" || $0 == ">" } ?? value.range.lowerBound
-        return scalars[range.lowerBound..<min(nextBreak(sign), range.upperBound)].contains("#")
+    /// Whether a range up to the end of a value has comments.
+    func hasComments(_ range: Range<Int>, of value: OutlineNode) -> Bool {
+        guard scalars[range].contains(where: Self.isBreak) else { return false }
+        var start = range.lowerBound
+        for text in texts(in: value) {
+            if scalars[start..<max(start, text.lowerBound)].contains("#") { return true }
+            start = max(start, text.upperBound)
+        }
+        return scalars[start..<max(start, range.upperBound)].contains("#")
+    }
+
+    /// Where the texts of a value are, which may have a `#`.
+    private func texts(in node: OutlineNode) -> [Range<Int>] {
+        switch node.content {
+        case .list(let elements): return elements.flatMap { texts(in: $0) }
+        case .mapping(let members): return members.flatMap { texts(in: $0.key) + texts(in: $0.value) }
+        case .scalar where node.isBlock:
+            // Below its first line, all of a block is text.
+            let sign = scalars[node.range].firstIndex { $0 == "|" || $0 == ">" } ?? node.range.lowerBound
+            return [min(nextBreak(sign), node.range.upperBound)..<node.range.upperBound]
+        case .scalar, .alias:
+            // Behind an anchor or a tag there may be a comment.
+            let first = scalars[node.range].first
+            return first == "&" || first == "!" ? [] : [node.range]
+        }
     }
 
     private mutating func add(

@@ -56,6 +56,21 @@ struct SourceText {
 
     func scalarIndex(ofByte offset: Int) -> Int { bytes.prefix(offset).count { $0 & 0xC0 != 0x80 } }
 
+    /// The same text with the halves in which JSON escapes an emoji, and which YAML refuses, as other escapes: `\ud83d` is
+    /// `\ue83d`.
+    var withoutHalves: SourceText {
+        get throws(FileError) {
+            var copy = bytes
+            var position = 0
+            while let sign = copy[position...].firstIndex(of: UInt8(ascii: "\\")), sign + 3 < copy.count {
+                let isD = copy[sign + 1] == UInt8(ascii: "u") && copy[sign + 2] | 0x20 == UInt8(ascii: "d")
+                if isD, copy[sign + 3] > UInt8(ascii: "7") { copy[sign + 2] += 1 }
+                position = sign + 2
+            }
+            return try SourceText(copy, file: file, limit: copy.count)
+        }
+    }
+
     private mutating func scan() throws(FileError) {
         let isText = String(validating: bytes, as: UTF8.self) != nil && !bytes.contains(0)
         let end = isText ? bytes.count : endOfText

@@ -61,16 +61,37 @@ struct WhatsAppIcons: IconCatalog {
         return Set(entries.compactMap(path))
     }
 
-    /// Images whose name says that they are tray images, as one list.
+    /// Images whose name, or the document of their packs, says that they are tray images, as one list.
     private func trays(in tree: any FileTree) -> [IconChecklist] {
         let slots = tray.slots
-        let files = tree.files.filter(Self.isTray)
+        let files = Set(tree.files.filter(Self.isTray) + Self.named(in: tree)).sortedByUTF8
         guard let slot = slots.first, !files.isEmpty else { return [] }
         var checklist = IconChecklist(tray, folder: "")
         checklist.rows = files.map {
             IconCheck(slot, file: $0, remarks: tray.remarks(on: $0, in: tree, for: slot), isNeeded: true)
         }
         return [checklist]
+    }
+
+    /// The tray images that documents of packs name, there or not.
+    private static func named(in tree: any FileTree) -> [String] {
+        let images = BundleImages(tree)
+        return BundleFinder(tree: tree).bundles.flatMap { bundle -> [String] in
+            guard let kind = bundle.kind as? WhatsAppBundleKind, [.ios, .android].contains(kind),
+                let packs = try? tree.json(bundle.path)["sticker_packs"]?.elements
+            else { return [] }
+            let folder = FileName.folder(bundle.path)
+            return packs.compactMap { pack -> String? in
+                let parts = [kind == .android ? "identifier" : nil, "tray_image_file"].compactMap(\.self)
+                    .map { pack.string(at: $0)?.value ?? "" }
+                guard let file = parts.last, !parts.contains(where: { $0.isEmpty || PlainName.hasFolders($0) }) else {
+                    return nil
+                }
+                let path = parts.reduce(folder, FileName.join)
+                let isThere = kind == .android || tree.contains(path)
+                return isThere ? path : images.onlyFile(named: file, near: folder) ?? path
+            }
+        }
     }
 
     /// `tray.png`, `cats_tray.png`, `tray-Cuppy.png`, but not `ashtray.png`.

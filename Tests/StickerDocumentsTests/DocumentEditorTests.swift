@@ -207,6 +207,13 @@ import Testing
         #expect(changed?.contains("# mine") ?? true, "\(changed ?? "")")
     }
 
+    @Test func signsInTextsAreNoComments() throws {
+        let edited = try edit("stickers:\n  - file: a.png\n    tags: [\"#1\",\n      b#c]\n") {
+            try $0.set([("tags", .list([.text("new")]))], in: Self.list + [.index(0)], order: [])
+        }
+        #expect(edited.contains("new") && !edited.contains("#"))
+    }
+
     @Test(arguments: ["stickers:\n  # mine\n  art/\n", "stickers: # mine\n    art/\n"])
     func commentsBeforeTheOnlyEntryStay(text: String) throws {
         let edited = try edit(text) { try $0.replace(0, in: Self.list, with: [Self.new, .text("art/")]) }

@@ -247,6 +247,14 @@ extension Pack {
         #expect(imported.outcome.findings.first?.notes.first?.hasSuffix("`{ \"000\": \"😀\" }`") == true)
     }
 
+    @Test func aListOfPleromaIsNoneOfSignal() async throws {
+        let list = "cat, /emoji/cat.png, Cats\nfox, /emoji/fox.png\n"
+        let imported = try await Download(["cat.png", "dog.png", "fox.png"], ["emoji.txt": list]).imported()
+        let pack = try #require(imported.packs.first)
+        #expect(pack.files.count == 3 && pack.targets["signal"] == nil)
+        #expect(imported.lines.filter { $0.contains("emoji.txt") }.map { $0.hasPrefix("info skipped") } == [true])
+    }
+
     @Test func textsThatCannotBeReadAreNamed() async throws {
         let download = try Download(Self.numbers)
         try download.folder.write([0x43, 0x61, 0x66, 0xE9], to: "happy-frogs/title.txt")

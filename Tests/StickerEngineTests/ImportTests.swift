@@ -2,6 +2,7 @@ import StickerModel
 import Testing
 
 @testable import StickerEngine
+@testable import TestArt
 
 @Suite struct ImportDraftingTests {
     private func drafted(_ packs: [ImportedPack], _ change: (inout ImportRequest) -> Void = { _ in }) throws
@@ -200,5 +201,30 @@ import Testing
         #expect(catalog.packs.map { $0.links.website } == (1...3).map { "https://a.example/?x=#\($0)" })
         #expect(catalog.links.playStore != nil)
         #expect(catalog.packs[2].targets["whatsapp"]?.string("identifier") == "0073")
+    }
+}
+
+@Suite struct ImportedCountTests {
+    /// Of frames that differ in size, no animation can be made.
+    @Test func onlyWhatIsWrittenIsCounted() async throws {
+        let folder = TemporaryFolder()
+        try folder.write(
+            #"{"stickers": [{ "filename": "cup.sticker" }, { "filename": "hop.stickersequence" }]}"#,
+            to: "P.stickerpack/Contents.json")
+        try folder.write(
+            #"{ "properties": { "filename": "cup.png" } }"#, to: "P.stickerpack/cup.sticker/Contents.json")
+        try folder.write(
+            #"{ "frames": [{ "filename": "hop-0.png" }, { "filename": "hop-1.png" }] }"#,
+            to: "P.stickerpack/hop.stickersequence/Contents.json")
+        for (name, side) in [
+            ("cup.sticker/cup", 300), ("hop.stickersequence/hop-0", 300), ("hop.stickersequence/hop-1", 200),
+        ] {
+            let picture = PNGBuilder(width: side, height: side, depth: 1, colorType: 0)
+            try folder.write(picture.still((0..<side * side).map { $0 % 3 % 2 }), to: "P.stickerpack/\(name).png")
+        }
+        let outcome = try await StickerPress().importPacks(
+            ImportRequest(path: folder.path + "/P.stickerpack", output: folder.path + "/new"))
+        #expect(outcome.status == .success && outcome.stickerCount == 1, "\(outcome.findings)")
+        #expect(try folder.text("new/pack.yaml").matches(of: /- file:/).count == 1)
     }
 }

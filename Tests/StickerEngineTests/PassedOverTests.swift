@@ -78,6 +78,21 @@ import Testing
         #expect(lines(checked.findings, "file/skipped", in: pack) == all.sorted())
     }
 
+    /// A document is found by its name, so nothing else says that a link has it.
+    @Test func aDocumentThatIsALink() async throws {
+        try folder.write(#"{ "sticker_packs": [] }"#, to: "a/en.json")
+        try folder.link("a/contents.json", to: "en.json")
+        let (place, text) = (folder.path + "/a", "skipped: it is a symbolic link, which is not followed")
+        let checked = await press.check(CheckRequest(paths: [place]))
+        #expect(lines(checked.findings, "file/skipped", in: "a") == ["contents.json: " + text])
+        let fixed = await press.fix(FixRequest(path: place))
+        #expect(lines(fixed.findings, "file/skipped", in: "a") == ["contents.json: " + text])
+        let imported = await press.importPacks(ImportRequest(path: place, output: folder.path + "/imp"))
+        #expect(lines(imported.findings, "file/skipped", in: "a").contains("contents.json: " + text))
+        let named = await press.check(CheckRequest(paths: [place + "/contents.json"]))
+        #expect(named.findings.map(\.message) == [text], "\(named.findings)")
+    }
+
     /// Where links are all there is, they are why there is no bundle.
     @Test func aFolderOfLinks() async throws {
         try folder.makeFolder("links")

@@ -15,7 +15,7 @@ import Testing
     @Test func listsFilesSortedAndFollowsNoLinks() throws {
         try folder.write("1", to: "b/z")
         try folder.write("22", to: "a")
-        try folder.write("", to: ".DS_Store")
+        for name in [".DS_Store", "b/._z"] { try folder.write("", to: name) }
         try folder.makeFolder("empty")
         try folder.link("loop", to: ".")
         let tree = tree()
@@ -42,6 +42,14 @@ import Testing
             #expect(try two.bytes(composed) == Array("1".utf8) && two.bytes(decomposed) == Array("2".utf8))
             #expect(two.hasExactly(composed) && two.hasExactly(decomposed))
         #endif
+    }
+
+    /// As macOS packs it; an app reads all that is in its own archives.
+    @Test(arguments: [("a.zip", ["a/x"]), ("a.wastickers", ["__MACOSX/a/._x", "a/._x", "a/x"])])
+    func leavesOutOfArchivesWhatMacOSLeavesBehind(name: String, files: [String]) throws {
+        let members = ["a/x", "a/._x", "__MACOSX/a/._x"].map { (name: $0, bytes: Array("1".utf8)) }
+        try ZipWriting.write(members, to: folder.path + "/" + name)
+        #expect(try ArchiveTree(name: name, bytes: folder.bytes(name), limits: ArtLimits()).files == files)
     }
 
     @Test func readsNestedArchives() throws {

@@ -29,6 +29,7 @@ package struct FakeTree: FileTree {
 
     package var passedOver: [PassedOver] = []
     package var innerLinks: [PassedOver] = []
+    package var archiveBytes: [UInt8]?
 
     package init(name: String = "out", kind: FileTreeKind = .folder, contents: [String: Content] = [:]) {
         self.name = name

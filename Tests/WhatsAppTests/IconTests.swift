@@ -95,6 +95,18 @@ import Testing
         #expect(list.rows[2].remarks == [.tooLarge(60_000, limit: 51_200)])
     }
 
+    @Test("tray images are known by the documents of their packs, there or not", arguments: [false, true])
+    func namedTrays(isAndroid: Bool) throws {
+        var tree = isAndroid ? GoodBundles.android() : GoodBundles.ios()
+        let folder = isAndroid ? "assets/tea/" : ""
+        tree.replace(isAndroid ? "assets/contents.json" : "sticker_packs.wasticker", "tea_tray.png", "cover.png")
+        tree.contents[folder + "tea_tray.png"] = nil
+        let missing = try #require(icons.checklists(in: tree, layout: nil).first)
+        #expect(missing.rows.map(\.file) == [folder + "cover.png"] && missing.rows.map(\.status) == [.missing])
+        tree.contents[folder + "cover.png"] = picture(96, 96)
+        #expect(try #require(icons.checklists(in: tree, layout: nil).first).isComplete)
+    }
+
     @Test("nothing is checked where nothing is") func nothing() {
         #expect(icons.checklists(in: FakeTree(), layout: nil).isEmpty)
     }

@@ -23,14 +23,26 @@ struct Check: Sendable {
         var outcome = CheckOutcome()
         var policy = CheckPolicy(request, targets: targets)
         var seen: Set<String> = []
+        var known: Set<Finding> = []
+        let here = FilePath.real(".")
         for path in request.paths where seen.insert(FilePath.real(TreeOpener.path(of: path))).inserted {
             let part = await judge(path)
             // A manifest has rules of its own.
             let judged = policy.judged(part.findings, at: TreeOpener.path(of: path))
-            outcome.findings += judged
-            outcome.subjects += part.subjects
+            // A folder has what its documents have that were named, too.
+            let placed = judged.map { finding in
+                finding.with {
+                    $0.path = FilePath.absolute(finding.path, from: here)
+                    $0.text.values["here"] = nil
+                }
+            }
+            outcome.findings += zip(judged, placed).filter { !known.contains($1) }.map(\.0)
+            known.formUnion(placed)
+            let listed = Set(outcome.subjects)
+            outcome.subjects += part.subjects.filter { !listed.contains($0) }
             outcome.isUndrawn = outcome.isUndrawn || part.isUndrawn
-            outcome.inventories += part.inventories
+            let tables = Set(outcome.inventories.map { [$0.kind, $0.path] })
+            outcome.inventories += part.inventories.filter { !tables.contains([$0.kind, $0.path]) }
             // An error that is only a warning now does not fail the check.
             let isForgiven = part.status == .findings && !judged.hasErrors
             if outcome.status == .success, !isForgiven { outcome.status = part.status }

@@ -41,7 +41,7 @@ struct CheckPolicy {
         // A person who has fetched a bundle may not know that it brings settings.
         outcome.settings = applied
         let remarks = applied.compactMap { file in
-            settings[file].map { "Settings of \(file): \($0.effect(isLevelGiven: request.level != nil))." }
+            settings[file].map { "Settings of \(file): \($0.effect(under: request))." }
         }
         outcome.remarks.insert(contentsOf: remarks, at: 0)
         if outcome.status == .success, outcome.findings.hasErrors { outcome.status = .findings }

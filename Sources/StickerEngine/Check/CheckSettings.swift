@@ -23,7 +23,7 @@ public enum RuleSetting: String, Sendable, CaseIterable {
 /// No one named the file: it may have come with the bundle. So it may not be a link that leads out of its folder, to a
 /// file whose content messages would quote.
 struct CheckSettings {
-    static let fileName = ".stickerpress.yaml"
+    private static let names = [".stickerpress.yaml", ".stickerpress.yml"]
     private static let byteLimit = 1_000_000
 
     private(set) var rules: [String: RuleSetting] = [:]
@@ -65,9 +65,11 @@ struct CheckSettings {
         }
     }
 
-    /// What the file changes, for people who did not write it: "whatsapp/margin is off". A level that the command line gives
-    /// counts instead of the file's.
-    func effect(isLevelGiven: Bool) -> String {
+    /// What the file changes, for people who did not write it: "whatsapp/margin is off". What the command line gives counts
+    /// instead of it.
+    func effect(under request: CheckRequest) -> String {
+        let rules = rules.filter { request.rules[$0.key] == nil }
+        let lowest = request.level == nil ? level : nil
         let off = rules.filter { $0.value == .off }.keys.sorted()
         let others = rules.count - off.count
         var parts: [String] = []
@@ -75,7 +77,7 @@ struct CheckSettings {
         if others > 0 {
             parts.append("\(SummaryLine.counted(others, "rule")) \(others == 1 ? "has" : "have") another level")
         }
-        if let level, level > .info, !isLevelGiven { parts.append("findings below \(level.rawValue) are left out") }
+        if let lowest, lowest > .info { parts.append("findings below \(lowest.rawValue) are left out") }
         return parts.isEmpty ? "nothing is changed" : parts.joined(separator: "; ")
     }
 
@@ -102,6 +104,7 @@ struct CheckSettings {
             }
         }
         // A link to nothing, too: what it should say is not known.
-        return folders.map { FilePath.userPath(fileName, in: $0) }.first { stat(ofLink: $0) != nil }
+        return folders.flatMap { folder in names.map { FilePath.userPath($0, in: folder) } }
+            .first { stat(ofLink: $0) != nil }
     }
 }

@@ -42,7 +42,10 @@ package struct ArchiveTree: TreeReading {
     ) {
         (self.name, self.contents, self.images, nameEncoding) = (name, contents, images, encoding)
         archiveBytes = bytes
-        files = contents.keys.map(\.text).sorted { $0.precedesByUTF8($1) }
+        let isUnpacked = FileName.pathExtension(name) == "zip"
+        files = contents.keys.map(\.text).filter { path in
+            !isUnpacked || !FileName.parts(path).contains { TreeListing.isIgnored(String($0)) }
+        }.sorted { $0.precedesByUTF8($1) }
         equivalent = Dictionary(files.map { ($0, ZipReading.Name($0)) }) { first, _ in first }
         folders = FolderIndex(files: files, emptyFolders: [])
     }

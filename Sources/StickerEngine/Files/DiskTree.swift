@@ -81,7 +81,10 @@ package struct DiskTree: TreeReading {
 
     /// The present content. Throws `FileError` for a file that was not listed, or is longer than the tree may read.
     package func bytes(_ path: String) throws -> [UInt8] {
-        guard let file = listed(path) else { throw FileError(.missing, "there is no file \(path) in \(name)") }
+        guard let file = listed(path) else {
+            let skipped = unread(atOneOf: [path])
+            throw FileError(.missing, skipped?.message ?? "there is no file \(path) in \(name)", hint: skipped?.remedy)
+        }
         if let built { return try built.files.bytes(of: built.folder + "/" + file, atMost: fileLimit) }
         func bytes() throws -> [UInt8] { try FileReading.bytes(of: root + "/" + file, atMost: fileLimit) }
         let isDocument = file == focus || ["json", "pbxproj"].contains(FileName.pathExtension(file))

@@ -62,7 +62,7 @@ struct TreeListing {
                 pass(over: FileName.join(folder, String(cString: entry)), .name)
                 return true
             }
-            guard !Self.ignored.contains(name) else { return true }
+            guard !Self.isIgnored(name) else { return true }
             let path = FileName.join(folder, name)
             // The type is mostly listed with the name; shifted like this, it is that of a mode (DTTOIF).
             switch type == 0 ? stat(ofLink: root + "/" + path)?.kind ?? 0 : mode_t(type) << 12 {
@@ -94,6 +94,8 @@ struct TreeListing {
         }
     }
 
-    /// What file browsers and version control leave behind.
+    /// Whether file browsers, macOS (`._…` beside each file) or version control leave something of this name behind.
+    static func isIgnored(_ name: String) -> Bool { ignored.contains(name) || name.hasPrefix("._") }
+
     private static let ignored: Set = [".DS_Store", ".git", ".svn", "Thumbs.db", "__MACOSX", "xcuserdata"]
 }

@@ -134,8 +134,8 @@ struct PictureSearch {
         case S_IFDIR: collect(file, depth: depth + 1)
         case S_IFREG: judge(file)
         case S_IFLNK:
-            let reason = PassedOver.reason(ofLinkAt: path, in: realRoot)
-            if reason != .linkIn { pass(over: PassedOver(file, reason)) }
+            let entry = PassedOver(file, PassedOver.reason(ofLinkAt: path, in: realRoot))
+            if entry.reason != .linkIn || entry.isDocument { pass(over: entry) }
         case nil: pass(over: PassedOver(file, .name))
         default: pass(over: PassedOver(file, .special))
         }
@@ -273,7 +273,7 @@ struct PictureSearch {
     private mutating func pass(over entry: PassedOver) {
         let finding = Finding(entry, path: Self.path(of: entry.path, in: root))
         notes.append(finding)
-        passedOver.append(finding)
+        if entry.reason != .linkIn { passedOver.append(finding) }
     }
 
     /// The search ends before it has examined everything.

@@ -17,6 +17,9 @@ enum SignalFolder {
         let pictures = all.filter { !isArt($0) }
         guard !pictures.isEmpty else { return nil }
         let texts = [titleName, authorName, emojiName].filter { names[$0] == FileName.join(folder, $0) }
+        // Pleroma has lists of that name, in lines.
+        let alone = texts == [emojiName] ? try? PackNotes.text(of: path, in: tree) : nil
+        if let alone, alone.trimmed.first != "{" { return nil }
         var notes = PackNotes("sticker folder", of: "signal", FileName.join(folder, texts.first ?? titleName))
         notes.place = folder
         notes.pack.icon = all.first(where: isArt)

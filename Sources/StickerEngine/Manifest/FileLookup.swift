@@ -175,9 +175,8 @@ final class FileLookup {
             return .unusable(wanted, reason: "cannot be found: " + problem.message, hint: problem.hint)
         }
         if path.contains("\\") { return .missing(wanted, hint: "write `/` between folders and file") }
-        if let name = listing(known).nameIgnoringCase(of: parts[known.count]) {
-            let rest = parts.dropFirst(known.count + 1)
-            let file = ManifestEdits.written((known + [name] + rest).joined(separator: "/"), from: manifestFolder)
+        if let file = inOtherCase(parts, known: known) {
+            let file = ManifestEdits.written(file, from: manifestFolder)
             return .missing(wanted, hint: "it is called `\(file)` on disk")
         }
         // Which art may be meant is known once all of it is.
@@ -185,6 +184,17 @@ final class FileLookup {
         suggestionsLeft -= 1
         let near = nearby.nearest(to: wanted).map { ManifestEdits.written($0, from: manifestFolder) }
         return .missing(wanted, hint: near.map { "did you mean `\($0)`?" })
+    }
+
+    /// The path as the disk has it, of which some parts are `known`, where it differs in case only.
+    private func inOtherCase(_ parts: [String], known: [String]) -> String? {
+        var found = known
+        for part in parts.dropFirst(known.count) {
+            let listing = listing(found)
+            guard let name = listing.name(of: part) ?? listing.nameIgnoringCase(of: part) else { return nil }
+            found.append(listing.path(to: name))
+        }
+        return found.joined(separator: "/")
     }
 
     /// The pictures nearby that are what the lock says of art, by its hashes.

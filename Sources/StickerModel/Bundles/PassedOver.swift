@@ -34,6 +34,9 @@ package struct PassedOver: Sendable, Hashable {
         }
     }
 
+    /// Whether it may be a document, which is found by its name alone, wherever a link leads.
+    package var isDocument: Bool { ["json", "txt", "wasticker", "yaml"].contains(FileName.pathExtension(path)) }
+
     /// What to do about it; nil where the message says it all.
     package var remedy: String? {
         switch reason {
@@ -57,17 +60,18 @@ extension FileTree {
         return Dictionary(found.map { (FileName.last($0.path), $0) }) { first, _ in first }
     }
 
-    /// What was passed over and could be a picture of one of the bundles; without bundles, of the folder itself.
+    /// What was passed over and could be a picture or document of one of the bundles; without bundles, of the folder itself.
     package func passedOver(besides bundles: [BundleReference]) -> [PassedOver] {
-        guard kind == .folder, !passedOver.isEmpty else { return [] }
+        let entries = passedOver + innerLinks.filter(\.isDocument)
+        guard kind == .folder, !entries.isEmpty else { return [] }
         // Images without a document are all in one folder, and whatever is there could be one of them.
         let (loose, others) = (bundles.filter(\.kind.isGuess), bundles.filter { !$0.kind.isGuess })
         let folders = Set(others.map { contains($0.path) ? FileName.folder($0.path) : $0.path })
-        return passedOver.filter { entry in
+        return entries.filter { entry in
             let (folder, name) = (FileName.folder(entry.path), FileName.last(entry.path))
             if loose.contains(where: { $0.path == folder }) { return !name.hasPrefix(".") }
-            let isPicture = entry.reason == .name || FileFormat(claimedBy: name)?.isRead ?? false
-            return isPicture && (bundles.isEmpty ? folder.isEmpty : entry.path.isWithin(folders))
+            let isRead = entry.reason == .name || entry.isDocument || FileFormat(claimedBy: name)?.isRead ?? false
+            return isRead && (bundles.isEmpty ? folder.isEmpty : entry.path.isWithin(folders))
         }
     }
 }

@@ -63,7 +63,12 @@ package struct RuleBook: Sendable {
         var findings: [Finding] = []
         for rule in bySubject[subject.role] ?? [] where rule.applies(to: traits) {
             for measurement in rule.metric.map(subject.measure(named:)) ?? [] {
-                if let finding = rule.judge(measurement, of: subject, levels: levels) { findings.append(finding) }
+                guard let finding = rule.judge(measurement, of: subject, levels: levels) else { continue }
+                // Each side of a picture is measured, and the text on one may name both.
+                var last = findings.last
+                let isSaid = last?.message == finding.message
+                last?.text = finding.text
+                if !isSaid || last != finding { findings.append(finding) }
             }
             for var notice in raised[rule.id] ?? [] {
                 notice.values.merge(subject.placeholders) { own, _ in own }

@@ -103,6 +103,7 @@ extension EditorBundle {
         let groups = stickers.flatMap(\.groups).uniqued
         return [
             names("pictures on servers") { $0.facts == nil && $0.image?.value.isAddress == true },
+            names("pictures inside the document") { $0.facts == nil && $0.image?.value.isData == true },
             names("variants") { $0.entry?["variants"]?.elements.isEmpty == false },
             names("tags in other languages") { $0.entry?["tags"]?.members.count ?? 0 > 1 },
             category.languages.count > 1 ? "its title in " + category.languages.joined(separator: ", ") : nil,

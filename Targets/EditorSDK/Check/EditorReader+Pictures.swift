@@ -4,7 +4,17 @@ extension EditorReader {
     /// Reads the images that the document names, judges each once, and completes the stickers by their facts.
     mutating func readPictures() {
         let finder = ImageFinder(tree: tree, folder: FileName.folder(path))
-        let local = references.filter { !$0.path.value.isAddress && !$0.path.value.isEmpty }
+        for empty in references where empty.path.value.isEmpty {
+            let id = empty.sticker.map { catalog.categories[$0.category].stickers[$0.index].id.value }
+            let key = id.map { "the image of “\($0)”" } ?? "an image"
+            log.raise(
+                .jsonType(key: key, wanted: "a path or an address", found: "an empty text"), path: path,
+                at: empty.path.location)
+        }
+        let local = references.filter { reference in
+            let path = reference.path.value
+            return !path.isEmpty && !path.isAddress && !(kind == .cesdk && path.isData)
+        }
         let files = local.map { finder.file($0.path.value) }
         // A document that was copied away from its images says nothing about them.
         if kind != .output, !local.isEmpty, files.allSatisfy({ $0 == nil }),

@@ -211,7 +211,9 @@ struct EditorReader {
     private mutating func note(
         _ path: Located<String>?, _ role: PictureSubject.Role, _ sticker: (category: Int, index: Int)? = nil
     ) -> Located<String>? {
-        if let path { references.append(Reference(path: path, role: role, sticker: sticker)) }
+        // A sticker has to have a picture; where others are empty, there is none.
+        guard let path, role == .sticker || !path.value.isEmpty else { return nil }
+        references.append(Reference(path: path, role: role, sticker: sticker))
         return path
     }
 
@@ -278,7 +280,7 @@ extension EditorReader {
     private mutating func address(_ key: String, of meta: DocumentNode) -> Located<String>? {
         guard let address = meta.string(at: key) else { return nil }
         let isBraced = address.value.contains("{") || address.value.lowercased().contains("base_url")
-        if isBraced, !address.value.hasPrefix("{{base_url}}/") {
+        if isBraced, !address.value.isData, !address.value.hasPrefix("{{base_url}}/") {
             raise(Notice("cesdk-base-url", ["value": address.value]), at: address.location)
             return nil
         }

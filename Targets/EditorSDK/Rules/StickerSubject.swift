@@ -48,6 +48,9 @@ extension String {
         let start = lowercased()
         return start.hasPrefix("http://") || start.hasPrefix("https://")
     }
+
+    /// Whether it is a picture itself, which CE.SDK takes in place of an address.
+    var isData: Bool { prefix(5).lowercased() == "data:" }
 }
 
 extension String {

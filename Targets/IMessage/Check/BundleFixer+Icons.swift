@@ -52,11 +52,16 @@ extension BundleFixer {
         "icon-unreadable",
     ]
 
-    /// Makes the icon of a slot and returns its name: that of the old one, if it is a PNG that no other entry names. A
-    /// file that cannot be read stays: a person must decide. An empty one of the slot's name gives way.
+    /// Makes the icon of a slot, unless it lacks only its entry, and returns its name: that of the old one, if it is a PNG
+    /// that no other entry names. A file that cannot be read stays: a person must decide. An empty one of the slot's name
+    /// gives way.
     private mutating func makeIcon(
         _ slot: IconSlot, insteadOf icon: IMessageIcon?, in folder: String, _ request: IconRenderRequest
     ) -> String {
+        if icon.map({ !tree.contains($0.path) }) ?? true, let own = unnamed(slot, in: folder) {
+            foundIcons.insert(own)
+            return own
+        }
         let named = icon.flatMap { repairs.isNamed($0.path) ? $0.path : nil }
         let isUnreadable = icon.map { $0.facts == nil && (try? tree.bytes($0.path))?.isEmpty == false } ?? false
         let usual = FileName.join(folder, slot.file)
@@ -71,6 +76,18 @@ extension BundleFixer {
                 FileName.join(folder, name), .image(request.recipe(slot.pixels)), removes: unused,
                 .becomes("the icon of \(slot.title)" + remarkOnMaster(request.master(of: slot.pixels), for: slot))))
         return name
+    }
+
+    /// The icon of a slot that is in the folder already, and that no entry names: the only one, else that of the usual name.
+    private func unnamed(_ slot: IconSlot, in folder: String) -> String? {
+        let files = source.index.files(in: folder).filter { file in
+            let path = FileName.join(folder, file)
+            guard !repairs.isNamed(path), !foundIcons.contains(file), let facts = try? tree.image(path) else {
+                return false
+            }
+            return isGood(facts, for: slot)
+        }
+        return files.count == 1 ? files.first : files.first { $0 == slot.file }
     }
 
     /// The entry of a slot. Keys of the old one that are not about size and device stay.

@@ -8,6 +8,8 @@ struct BundleFixer {
     var repairs: BundleRepairs
     /// Packs and icon sets that were looked at: a catalog inside another one lists them twice.
     private var visitedPaths: Set<String> = []
+    /// Icons of the set at hand that had no entry.
+    var foundIcons: Set<String> = []
     var tree: any FileTree { source.tree }
 
     init(_ bundle: IMessageBundle, _ order: RepairOrder) {
@@ -33,7 +35,10 @@ struct BundleFixer {
                 fixContents(of: &pack)
                 for sticker in pack.stickers where sticker.sequence == nil { fix(sticker, of: pack) }
             }
-            for set in part.iconSets where visitedPaths.insert(set.path).inserted { fix(set, part) }
+            for set in part.iconSets where visitedPaths.insert(set.path).inserted {
+                foundIcons = []
+                fix(set, part)
+            }
             if let catalog = part.catalog, !catalog.hasContents, mends(["catalog-contents"], at: catalog.path) {
                 repairs.add(
                     BundleRepair(
@@ -66,9 +71,10 @@ struct BundleFixer {
             !listed.contains(name) && !images(in: FileName.join(folder, name)).isEmpty
                 && (!isThere || mends(["unlisted"], at: pack.path))
         }
-        let isGiven =
+        let isStated =
             pack.gridSize.map { SizeClass(rawValue: $0.value) != nil } ?? false
             || !mends(["grid-size", "grid-size-missing", "json-misspelled-key"], at: pack.path)
+        let isGiven = isStated && !isDrawnForAnotherClass(pack)
         let sizeClass = isGiven ? pack.sizeClass : mostCommonClass(of: pack)
         guard var document = document(at: file) else { return }
         var texts: [String] = []
@@ -91,8 +97,8 @@ struct BundleFixer {
         repairs.add(BundleRepair(file, .document(document), .states(texts.isEmpty ? ["is there"] : texts)))
     }
 
-    /// Renames entries that differ from their folders in letter case; returns the new names. Names that differ only in
-    /// how letters are composed stay: a Mac takes them for the same.
+    /// Renames entries that differ from their folders in letter case or ending; returns the new names. Names that differ
+    /// only in how letters are composed stay: a Mac takes them for the same.
     private static func respell(_ entries: inout [OutputDocument], of pack: IMessagePack) -> [String] {
         var names: [String] = []
         for index in entries.indices {
@@ -103,6 +109,13 @@ struct BundleFixer {
             names.append(folder)
         }
         return names
+    }
+
+    /// Whether all stickers have the size of one other class: stating that loses nothing, and other sizes cannot be undone.
+    private func isDrawnForAnotherClass(_ pack: IMessagePack) -> Bool {
+        let classes = Set(pack.stickers.compactMap(\.facts).map { limits.sizeClass(of: $0.size) })
+        return classes.count == 1 && classes != [nil] && classes != [pack.sizeClass]
+            && repairs.order.mends(Self.sizeRules, at: [pack.path] + pack.stickers.map(\.path))
     }
 
     private func mostCommonClass(of pack: IMessagePack) -> SizeClass {
@@ -193,10 +206,13 @@ struct BundleFixer {
         "sticker-side-maximum", "sticker-square", "grid-size-fit", "one-size",
     ].map { "imessage/" + $0 }
 
-    /// Whether the image gets the size of its class, which may be asked for of the image or of its pack.
+    /// Whether the image gets the size of its class, which may be asked for of the image or of its pack; never where the
+    /// class is not known.
     private mutating func isResized(_ image: String, _ facts: ImageFacts, to side: Int, of pack: IMessagePack) -> Bool {
         let isRight = pack.kind == .sticker ? limits.sizeClass(of: facts.size) != nil : facts.size == .square(side)
-        guard !isRight, repairs.order.mends(Self.sizeRules, at: [image, pack.path]) else { return false }
+        guard !isRight, pack.isReadable, repairs.order.mends(Self.sizeRules, at: [image, pack.path]) else {
+            return false
+        }
         return max(facts.size.width, facts.size.height) >= side
             || repairs.mends(by: .enlarge, Self.sizeRules, at: [image, pack.path])
     }

@@ -7,7 +7,9 @@ extension IMessageBundle {
         let app = app()
         var packs = contents.packs.map { pack in
             let name = name(of: pack, in: app)
-            var imported = ImportedPack(name: name, stickers: pack.stickers.compactMap { self.imported($0, of: pack) })
+            // In another order and size they would be another pack.
+            let stickers = pack.isReadable ? pack.stickers : []
+            var imported = ImportedPack(name: name, stickers: stickers.compactMap { self.imported($0, of: pack) })
             imported.id = pack.hasFiles ? pack.name : app.id
             imported.icon = icons.square ?? icons.wide
             if icons.square != nil { imported.artOptions["wide-icon"] = icons.wide }

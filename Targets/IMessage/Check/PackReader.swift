@@ -73,7 +73,7 @@ struct PackReader {
         }
         pack.path = path
         guard let document = log.document(path, in: source) else {
-            pack.hasContents = false
+            (pack.hasContents, pack.isReadable) = (false, false)
             return
         }
         pack.location = document.location
@@ -95,7 +95,7 @@ struct PackReader {
         let path = FileName.join(folder, "Contents.json")
         var sticker = IMessageSticker(
             path: folder, kind: pack.kind, name: FileName.stem(name), pack: pack.name, limits: source.limits)
-        sticker.sizeClass = pack.kind == .sticker ? nil : pack.sizeClass
+        sticker.sizeClass = pack.kind == .sticker || !pack.isReadable ? nil : pack.sizeClass
         let isSequence = FolderKind.sequence.contains(FileName.pathExtension(name))
         guard source.tree.contains(path) else {
             let isRecoverable =
@@ -142,7 +142,8 @@ struct PackReader {
         }
     }
 
-    /// Reads a `.stickersequence`. The rules about images judge its first frame, with what is visible in any frame.
+    /// Reads a `.stickersequence`. The rules about images judge its first frame, or the first whose format is not that of a
+    /// sticker or of its name, with what is visible in any frame.
     private mutating func readSequence(_ document: DocumentNode, in folder: String, _ sticker: inout IMessageSticker) {
         var sequence = IMessageSequence(path: sticker.path, name: sticker.name)
         log.check(
@@ -163,7 +164,11 @@ struct PackReader {
         sequence.frames = frames(files, of: sticker.path, in: folder, named: sticker.name)
         sticker.extraFiles = extraFiles(in: folder, besides: Set(files.map(\.value)))
         sticker.file = files.first
-        if let first = sequence.frames.first(where: { $0.facts != nil }) {
+        let readable = sequence.frames.filter { $0.facts != nil }
+        let wrong = readable.first { frame in
+            frame.facts?.format.stickerExtensions.contains(FileName.pathExtension(frame.file.value)) == false
+        }
+        if let first = wrong ?? readable.first {
             sticker.file = first.file
             sticker.facts = first.facts
             let boxes = sequence.frames.compactMap { $0.facts?.pixels?.visibleBox }

@@ -28,13 +28,15 @@ struct IMessagePack {
     var isPart = false
     /// Whether there is a document with the list of stickers.
     var hasContents = true
+    /// Whether that document can be read: else neither the class of the pack nor the order of its stickers is known.
+    var isReadable = true
     /// Whether that list has no entry: then the pack has no sticker, whatever folders there are.
     var isListEmpty = false
     /// Folder names in the list, in order.
     var listed: [Located<String>] = []
     var folders: [String] = []
     /// Entries of the list that are meant to name another folder, with the name of that folder: it differs only in letter
-    /// case or in how letters are composed, and so does no other one.
+    /// case, in how letters are composed or in that it has an ending, and so does no other one.
     var respelled: [String: String] = [:]
     /// What became of the entries of the list that are not among the folders, by name.
     var missing: [String: MissingFile] = [:]
@@ -73,8 +75,10 @@ struct IMessagePack {
         let entries = groups(listed.map(\.value), besides: there)
         guard !entries.isEmpty else { return }
         let free = groups(folders, besides: named)
-        for (key, names) in entries {
-            if names.count == 1, let folders = free[key], folders.count == 1 { respelled[names[0]] = folders[0] }
+        for (key, names) in entries where names.count == 1 {
+            let whole = FolderKind.sticker.map { key + "." + $0 }.filter { entries[$0] == nil }
+            let folders = free[key] ?? whole.flatMap { free[$0] ?? [] }
+            if folders.count == 1 { respelled[names[0]] = folders[0] }
         }
     }
 
@@ -115,7 +119,7 @@ extension IMessagePack: RuleSubject {
         case .packName: kind == .loose ? [] : .text(name)
         case .withoutLabel: stickersWithoutLabel
         case .sizeCount: sizes.isEmpty ? [] : .count(sizes.count, details: ["sizes": Self.text(sizes)])
-        case .offClassCount: kind == .loose ? [] : stickersOffClass
+        case .offClassCount: kind == .loose || !isReadable ? [] : stickersOffClass
         }
     }
 
@@ -141,7 +145,7 @@ extension IMessagePack: RuleSubject {
             let missing = missing[entry.value] ?? .absent(similar: meant)
             return Notice(
                 "listed-missing", ["file": entry.value, "state": missing.text(absent: "is not there")],
-                hint: missing.remedy ?? meant.map { "write “\($0)” in the list, or rename the folder" },
+                hint: missing.remedy ?? meant.map { "write “\($0)” in the list" },
                 at: entry.location)
         }
     }

@@ -61,6 +61,8 @@ extension IMessageSequence: RuleSubject {
         var notices: [Notice] = []
         notices.raise(
             "sequence-duration", if: frameDuration == nil && !frames.isEmpty, at: duration?.location)
+        let sizes = frames.compactMap { $0.facts?.size }.uniqued
+        notices.raise("sequence-sizes", if: sizes.count > 1, ["sizes": NameList.text(sizes.map(ArtLimits.text))])
         return notices
     }
 }

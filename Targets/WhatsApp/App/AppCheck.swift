@@ -20,10 +20,13 @@ struct AppBundle: OpenedBundle {
 }
 
 extension FindingLog {
-    /// Judges the app around the packs of an APK or AAB; returns the API level it targets. nil for other archives.
-    mutating func judgeApp(_ archive: any FileTree, at path: String) -> Located<Int>? {
+    /// Judges the app around the packs of an APK or AAB, which have these pictures, or all; returns the API level it
+    /// targets. nil for other archives.
+    mutating func judgeApp(
+        _ archive: any FileTree, at path: String, with pictures: Set<String>? = nil
+    ) -> Located<Int>? {
         guard let bytes = archive.archiveBytes else { return nil }
-        let app = AppInspection(of: bytes) { try? archive.bytes($0) }
+        let app = AppInspection(of: bytes, pictures: pictures) { try? archive.bytes($0) }
         for fault in app.faults { raise(Notice(fault.rule, fault.values), path: path) }
         return app.target.map { Located($0) }
     }

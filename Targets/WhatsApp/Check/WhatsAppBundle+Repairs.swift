@@ -9,7 +9,7 @@ extension WhatsAppBundle {
     }
 
     /// The file of each entry that names one, also of entries that have faults of their own.
-    fileprivate func namedFiles(in node: DocumentNode) -> [String] {
+    func namedFiles(in node: DocumentNode) -> [String] {
         let images = BundleImages(tree)
         return (node["sticker_packs"]?.elements ?? []).flatMap { pack in
             let stickers = (pack["stickers"]?.elements ?? []).map { $0.string(at: "image_file") }

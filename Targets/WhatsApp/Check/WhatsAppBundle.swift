@@ -66,7 +66,11 @@ extension WhatsAppBundle {
         var catalog = WhatsAppCatalog(path: path, location: root.location, traits: kind.traits)
         catalog.playStore = root.link("android_play_store_link")
         catalog.appStore = root.link("ios_app_store_link")
-        catalog.targetLevel = kind == .android ? log.judgeApp(tree, at: tree.name) ?? targetLevel() : nil
+        if kind == .android {
+            // Others are the app's own.
+            let pictures = tree.archiveBytes == nil ? [] : Set(namedFiles(in: root))
+            catalog.targetLevel = log.judgeApp(tree, at: tree.name, with: pictures) ?? targetLevel()
+        }
         guard let list = packs(of: root) else { return nil }
         catalog.location = list.location
         if kind == .android { misnamedFolders = self.misnamedFolders(of: list.elements) }
@@ -195,8 +199,10 @@ extension WhatsAppBundle {
             return tree.contains(beside) ? beside : images.onlyFile(named: file, near: folder) ?? beside
         }
         let identifier = identifier ?? ""
-        guard !identifier.isEmpty, !PlainName.hasFolders(identifier) else { return nil }
-        return FileName.join(misnamedFolders[identifier] ?? FileName.join(folder, identifier), file)
+        let own = misnamedFolders[identifier] ?? FileName.join(folder, identifier)
+        // That an identifier leads to another folder is said by a rule; what is there counts all the same.
+        let isRefused = PlainName.hasFolders(identifier) && tree.files.beginning(with: own + "/").isEmpty
+        return identifier.isEmpty || isRefused ? nil : FileName.join(own, file)
     }
 
     /// The file that is certainly meant where there is none at the path of an image: the only one whose name differs in

@@ -82,6 +82,13 @@ import Testing
         #expect(pack.findings.map(\.rule) == ["imessage/sticker-missing"])
     }
 
+    @Test("takes no sticker of a pack whose order and class cannot be read") func unreadable() throws {
+        var tree = try GoodBundles.catalog()
+        tree.replace(GoodBundles.pack + "Contents.json", "\"regular\"", "“large”")
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.isEmpty && pack.findings.map(\.rule) == ["imessage/json-syntax"])
+    }
+
     @Test("reports what is listed and not there, and goes on") func missing() throws {
         var tree = try GoodBundles.catalog()
         tree.contents = tree.contents.filter { !$0.key.contains("jump") }

@@ -60,16 +60,15 @@ import Testing
         #expect(Set(press.rules.filter(\.isSettable).map(\.id)) == Set(names))
     }
 
-    @Test(arguments: ["App/Stickers.xcstickers/", "App/"]) func settingsAreReadBesideTheBundle(place: String)
-        async throws
-    {
+    @Test(arguments: ["App/Stickers.xcstickers/.stickerpress.yaml", "App/.stickerpress.yaml", "App/.stickerpress.yml"])
+    func settingsAreReadBesideTheBundle(file: String) async throws {
         try folder.write(
             """
             rules:
               imessage/sticker-side-minimum: off
               imessage/icon-set: { level: info, reason: it is in another catalog }
             level: info
-            """, to: place + ".stickerpress.yaml")
+            """, to: file)
         let outcome = await check()
         #expect(!rules(outcome).contains("imessage/sticker-side-minimum"))
         #expect(outcome.findings.contains { $0.rule == "imessage/icon-set" && $0.severity == .info })
@@ -108,6 +107,8 @@ import Testing
                     + "warning are left out."
             ])
         #expect(outcome.summary([]).string.contains("Settings of \(file): "))
+        let over = await check { ($0.rules, $0.level) = (["imessage/sticker-side-minimum": .error], .info) }
+        #expect(over.remarks == ["Settings of \(file): 1 rule has another level."])
         var context = ReportContext(workingFolder: "/")
         context.settings = outcome.settings
         let report = try JSONSerialization.jsonObject(

@@ -51,6 +51,20 @@ import Testing
         let catalog = #"{"sticker_packs": [{"stickers": []}]}"#
         #expect(try await subjects(catalog) == ["tea.json: WhatsApp Android assets"])
     }
+
+    /// Its folder, and another spelling of that.
+    @Test func aBundleThatIsNamedTwiceIsJudgedOnce() async throws {
+        try folder.write(#"{"sticker_packs": [{"stickers": []}]}"#, to: "a/contents.json")
+        let path = folder.path + "/a"
+        func check(_ paths: String...) async throws -> CheckOutcome {
+            try await StickerPress().check(CheckRequest(paths: paths))
+        }
+        let once = try await check(path)
+        let twice = try await check(path, folder.path + "/./a/contents.json", path + "/contents.json")
+        #expect(!once.findings.isEmpty && twice.findings == once.findings)
+        #expect(twice.status == once.status)
+        #expect(try await check(path, path + "/contents.json").subjects == once.subjects)
+    }
 }
 
 private enum SampleKind: String, BundleKind {

@@ -141,13 +141,14 @@ import Testing
         #expect(try folder.text("pack.yaml") == manifest)
     }
 
-    @Test func jsonIsOrdered() throws {
+    /// A `#` in a text begins no comment.
+    @Test(arguments: [" ", "\n    "]) func jsonIsOrdered(space: String) throws {
         let folder = try folder("x")
         try folder.remove("pack.yaml")
-        try folder.write(
-            #"{ "name": "C", "publisher": "A", "stickers": [ { "file": "nap.svg" }, "wave.svg" ] }"#, to: "pack.json")
-        #expect(try apply(["wave.svg,", "nap.svg,"], folder).status == .success)
-        let text = try folder.text("pack.json")
-        #expect(text == #"{ "name": "C", "publisher": "A", "stickers": [ "wave.svg", { "file": "nap.svg" } ] }"#)
+        let start = #"{ "name": "C", "publisher": "A", "stickers": ["#
+        let (nap, wave) = ("{ \"file\": \"nap.svg\",\(space)\"alt\": \"#1\" }", #""wave.svg""#)
+        try folder.write("\(start)\(space)\(nap),\(space)\(wave) ] }", to: "pack.json")
+        #expect(try apply(["wave.svg,", "nap.svg,#1"], folder).status == .success)
+        #expect(try folder.text("pack.json") == "\(start)\(space)\(wave),\(space)\(nap) ] }")
     }
 }

@@ -72,6 +72,16 @@ import Testing
         #expect(try side("cup.sticker/cup.png") == 408)
     }
 
+    /// To state the class that all have the size of loses nothing.
+    @Test(arguments: [300, 618]) func picturesOfAnotherClassStay(drawn: Int) async throws {
+        try write([("cup", "cup.png", drawn), ("pot", "pot.png", drawn)])
+        let outcome = await fix()
+        let sizeClass = drawn == 300 ? "small" : "large"
+        #expect(outcome.changes.contains { $0.message == "now states the size class \(sizeClass)" })
+        #expect(changes(outcome).isEmpty && outcome.declined.isEmpty)
+        #expect(try side("cup.sticker/cup.png") == drawn)
+    }
+
     /// A wrong extension is refused by the platform; a name that differs from the folder's is not.
     @Test func renamingIsAskedFor() async throws {
         try write([("cup", "IMG_1.png", 408), ("pot", "IMG_2.gif", 408)])
@@ -162,5 +172,18 @@ import Testing
         #expect(outcome.changes.allSatisfy { !$0.message.contains("now") && !$0.message.contains("was ") })
         let files = outcome.changes.filter { $0.path.contains(".sticker/") }.map(\.path)
         #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) }, "\(files)")
+    }
+
+    @Test func noSizeIsGuessedWhereTheClassCannotBeRead() async throws {
+        try write([("cup", "cup.png", 618)])
+        let contents = try folder.text(Self.pack + "Contents.json").replacing(#""regular""#, with: "“large”")
+        try folder.write(contents, to: Self.pack + "Contents.json")
+        let outcome = await fix { $0.choices = [.enlarge] }
+        #expect(outcome.findings.map(\.rule).contains("imessage/json-syntax"), "\(outcome.findings)")
+        #expect(try side("cup.sticker/cup.png") == 618)
+        let imported = await press.importPacks(
+            ImportRequest(path: folder.path + "/S.xcstickers", output: folder.path + "/new"))
+        #expect(imported.status == .findings && !folder.exists("new"))
+        #expect(imported.findings.map(\.rule).contains("imessage/json-syntax"))
     }
 }

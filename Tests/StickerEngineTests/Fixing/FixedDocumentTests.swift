@@ -23,6 +23,11 @@ import Testing
         ("[\n  \"x\"\n]", #"[ "x", { "a": "b" } ]"#, "[\n  \"x\",\n  { \"a\": \"b\" }\n]"),
         (#"{ "a": { "b": 1, "c": 2 } }"#, #"{ "a": { "b": 1 } }"#, #"{ "a": { "b": 1 } }"#),
         (#"{ "a": null, "b": 2 }"#, #"{ "a": "x", "b": 2 }"#, #"{ "a": "x", "b": 2 }"#),
+        // Emojis stay escaped, as Python writes them.
+        (
+            #"{"b": "\ud83D\uDE00 \\ud83d \ud7ff",   "a" : "x"}"#, #"{ "a" : "y", "b" : "😀 \\ud83d \ud7ff" }"#,
+            #"{"b": "\ud83D\uDE00 \\ud83d \ud7ff",   "a" : "y"}"#
+        ),
         // Nothing to change.
         (#"{ "b" : 2.0, "a": [] }"#, #"{ "a": [], "b": 2 }"#, #"{ "b" : 2.0, "a": [] }"#),
         // What cannot be edited is written again: fewer entries, another kind of value at the top.

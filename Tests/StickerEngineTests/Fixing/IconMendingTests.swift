@@ -161,6 +161,18 @@ import Testing
         #expect(bytes("appstore.png") == good && folder.exists("S.xcstickers/Contents.json"))
     }
 
+    /// Whether its entry is empty or names a file that is not there.
+    @Test(arguments: [true, false]) func anIconThatNoEntryNamesIsNamed(isEmpty: Bool) async throws {
+        try folder.move(Self.set + "appstore-messages.png", to: Self.set + "drawn.png")
+        let drawn = bytes("drawn.png")
+        try change { entry in
+            if isEmpty, entry["size"] == "1024x768" { entry["filename"] = nil }
+        }
+        try await fix()
+        #expect(try name(of: "1024x768", "ios-marketing") == "drawn.png")
+        #expect(bytes("drawn.png") == drawn && drawn != nil)
+    }
+
     @Test func anEmptyFileIsMadeAgain() async throws {
         try folder.write("", to: Self.set + "small-27@2x.png")
         try await fix()

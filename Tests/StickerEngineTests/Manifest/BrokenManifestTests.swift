@@ -136,6 +136,10 @@ import Testing
                 4:7 error manifest/art-missing: there is no file “art/Smile.png” | it is called `art/smile.png` on disk
             icon: Art/smile.png
                 4:7 error manifest/art-missing: there is no file “Art/smile.png” | it is called `art/smile.png` on disk
+            icon: Art/Smile.png
+                4:7 error manifest/art-missing: there is no file “Art/Smile.png” | it is called `art/smile.png` on disk
+            icon: Art/elsewhere.png
+                4:7 error manifest/art-missing: there is no file “Art/elsewhere.png” | put it back, or name another picture
             icon: art\smile.png
                 4:7 error manifest/art-missing: there is no file “art\smile.png” | write `/` between folders and file
             icon: art → 4:7 error manifest/not-a-file: “art” is a folder | name an image file

@@ -151,6 +151,21 @@ import Testing
         #expect(registry(of: "pack.yaml").entries.isEmpty)
     }
 
+    /// What `pack.yaml` had published is not forgotten when that has another name.
+    @Test func aManifestWithAnotherNameAsksForItsFile() throws {
+        try add(["a"])
+        let fault = try #require(registry(of: "zoo.yaml").fault)
+        #expect(fault.path == folder.path + "/stickerpress.lock" && fault.severity == .error)
+        #expect(fault.notes.first?.contains("rename this file to `zoo.yaml.lock`") == true)
+        #expect(throws: FileError.self) { try registry(of: "zoo.yaml").record(entries(["b"])) }
+        // It is that of a manifest called pack, or of none any more.
+        try folder.write("", to: "pack.yaml")
+        #expect(registry(of: "zoo.yaml").fault == nil)
+        try registry(of: "zoo.yaml").record(entries(["b"]))
+        try folder.remove("pack.yaml")
+        #expect(registry(of: "zoo.yaml").fault == nil && registry(of: "zoo.yaml").entries.count == 1)
+    }
+
     /// Two releases that both go on would lose lines.
     @Test func aLockThatIsHeldIsNotIgnored() throws {
         let other = try FileLock.waiting(for: folder.path)

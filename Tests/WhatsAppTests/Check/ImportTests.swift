@@ -201,6 +201,17 @@ import Testing
         #expect(unsure.findings.contains { $0.rule.hasSuffix("-missing") && $0.severity == .error })
     }
 
+    @Test("takes pictures out of the folder of an identifier that is refused", arguments: ["tea/cups", "t..a", "té"])
+    func refusedIdentifiers(_ identifier: String) throws {
+        var tree = GoodBundles.android(GoodBundles.document(.android).replacing("\"tea\"", with: "\"\(identifier)\""))
+        for path in tree.files where path.hasPrefix("assets/tea/") {
+            tree.move(path, to: "assets/\(identifier)/" + FileName.last(path))
+        }
+        let pack = try #require(try packs(tree).first)
+        #expect(pack.stickers.count == 3 && pack.tray != nil && pack.options["identifier"] == identifier)
+        #expect(!pack.notices.contains { $0.name == "import/unnamed" })
+    }
+
     @Test(
         "follows a path to the place where a bare name is looked up, and no other",
         arguments: [

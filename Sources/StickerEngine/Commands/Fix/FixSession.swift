@@ -44,10 +44,12 @@ struct FixSession {
         var found = targets.bundles(in: tree)
         guard found.contains(where: { !$0.bundles.isEmpty }) else {
             let kinds = targets.flatMap(\.description.repairableKinds)
-            throw RunFailure(
+            let failure = RunFailure(
                 .findings, kinds.isEmpty ? "fix/not-recognized.never" : "fix/not-recognized",
                 ["platforms": NameList.whole(targets.map(\.title), "or"), "kinds": NameList.whole(kinds, "or")],
                 hint: targets.wayToIcons(in: tree, at: request.path), at: request.path)
+            let skipped = tree.passedOver(besides: []).map { Finding($0, path: $0.path).withPath(in: request.path) }
+            throw RunFailure(failure.status, skipped + failure.findings)
         }
         var bundles = Self.open(found, in: tree)
         var (before, order) = try judgeBefore(bundles)

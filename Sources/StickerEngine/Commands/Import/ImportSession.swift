@@ -44,6 +44,7 @@ struct ImportSession {
         let draft = drafting.draft()
         try add(drafting.findings.map(atUserPath), else: .findings)
         let output = output(called: draft.folderName)
+        var stickerCount = 0
         let manifest = try await put(into: output) { session, staging in
             var writer = ImportWriter(draft, staging: staging, tree: tree, limits: session.request.limits)
             try writer.write(targets: session.targets, besides: session.request.targets)
@@ -55,11 +56,11 @@ struct ImportSession {
                 let manifest = FilePath.userPath(ManifestReader.names[0], in: output)
                 try session.add(feasibility.findings(at: manifest), else: .findings)
             }
+            stickerCount = writer.stickerCount
             return writer.text
         }
         return ImportOutcome(
-            manifest: manifest, packCount: draft.packs.count,
-            stickerCount: draft.packs.map(\.stickers.count).reduce(0, +), sources: source.names)
+            manifest: manifest, packCount: draft.packs.count, stickerCount: stickerCount, sources: source.names)
     }
 
     /// Copies the pictures of a tree without bundles, and writes a manifest of them as `init` does.
@@ -193,7 +194,7 @@ struct ImportSession {
         let sources = all.filter { target, bundles in
             !bundles.isEmpty && (named == nil || named == target.name)
         }.map { ImportSource($0, $1, in: tree) }
-        let full = sources.filter { !$0.packs.isEmpty }
+        let full = sources.filter { !$0.isEmpty }
         guard !sources.isEmpty else { return nil }
         let areClosed = sources.allSatisfy { $0.target.description.importableKinds.isEmpty }
         if full.isEmpty, areClosed, hasNotes(tree) { return nil }
@@ -233,7 +234,7 @@ struct ImportSession {
 
     /// A remark on packs and archives in the same tree that are left where they are.
     private static func beside(_ source: ImportSource, _ others: [ImportSource], in tree: any FileTree) -> [Finding] {
-        let bundles = others.filter { $0.packs.isEmpty }.flatMap(\.bundles).map(\.path)
+        let bundles = others.filter(\.isEmpty).flatMap(\.bundles).map(\.path)
         let archives = tree.files.filter { file in
             // Beside a folder of its name it is the same again, as in our outputs.
             FileName.pathExtension(file) == "zip" && tree.folders.files(in: FileName.withoutExtension(file)).isEmpty

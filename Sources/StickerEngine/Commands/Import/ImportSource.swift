@@ -14,6 +14,8 @@ struct ImportSource {
     /// The bundles themselves, by their paths.
     private(set) var chosen: Set<String> = []
     private let opened: [any OpenedBundle]
+    /// Whether there is nothing to import.
+    var isEmpty: Bool { packs.allSatisfy(\.stickers.isEmpty) }
 
     init(_ target: any Target, _ bundles: [BundleReference], in tree: any FileTree) {
         (self.target, self.bundles) = (target, bundles)

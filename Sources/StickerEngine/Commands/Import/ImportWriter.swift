@@ -43,6 +43,8 @@ struct ImportWriter {
     }
 
     var text: SafeText<YAML> { draft.text }
+    /// Those that were written, once they are.
+    var stickerCount: Int { draft.packs.map(\.stickers.count).reduce(0, +) }
 
     // MARK: Art
 

@@ -32,7 +32,15 @@ struct IdentifierRegistry: Sendable {
     /// Reads the file of the manifest called `manifest` in the folder `root`.
     init(root: String, manifest: String) {
         (self.root, self.manifest) = (root, manifest)
-        path = FilePath.userPath(Self.fileName(of: manifest, in: root), in: root)
+        let name = Self.fileName(of: manifest, in: root)
+        path = FilePath.userPath(name, in: root)
+        // The manifest may have been called pack when it was released.
+        let left = FilePath.userPath(Self.ownName, in: root)
+        if access(path, F_OK) != 0, access(left, F_OK) == 0, ManifestReader.manifest(at: root) == nil {
+            let note = "if `\(manifest)` was called pack before, rename this file to `\(name)`; else delete it"
+            fault = Finding("build/lock-file", ["fault": "belongs to no manifest here"], hint: note, path: left)
+            return
+        }
         guard FilePath.isInside(FilePath.real(path), FilePath.real(root)) else {
             report("is a link that leads out of the manifest's folder", "replace the link with the file", line: 1)
             return
