@@ -120,7 +120,8 @@ import Testing
             .text("BM") + .little32(74) + .little32(0) + .little32(70) + .little32(56) + .little32(1) + .little32(1)
         let masks = [0xFF_0000, 0xFF00, 0xFF, 0xFF00_0000].flatMap { [UInt8].little32($0) }
         let rest = [UInt8].little16(1) + .little16(32) + .little32(3) + [UInt8](repeating: 0, count: 20)
-        #expect(try frames(of: header + rest + masks + [30, 20, 10, fourth]).first?.raster.pixels == [10, 20, 30, alpha])
+        let read = try frames(of: header + rest + masks + [30, 20, 10, fourth])
+        #expect(read.first?.raster.pixels == [10, 20, 30, alpha])
     }
 
     @Test("the limits on pixels that someone sets count in the drawing process") func limits() throws {
