@@ -58,7 +58,8 @@ import Testing
             output: ["-c:v", "libx264", "-bf", "2", "-pix_fmt", "yuv420p"]),
         Sample(
             testDescription: "AVI with repeated frames", file: "a.avi",
-            output: ["-r", "50", "-fps_mode", "vfr", "-c:v", "mpeg4", "-q:v", "2"]),
+            output: ["-r", "50", "-fps_mode", "vfr", "-c:v", "mpeg4", "-q:v", "2"],
+            durations: [Double](repeating: 40, count: 9) + [20]),
         Sample(testDescription: "transport stream", file: "a.ts", output: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]),
     ]
 
