@@ -22,7 +22,7 @@ address = os.environ.get("API", "https://discord.com/api/v10") + "/guilds/" + gu
 def call(method, path="", body=None, kind="application/json"):
     status, answer = send(method, address + path, body, kind, Authorization="Bot " + token,
                           User_Agent="DiscordBot (https://discord.com, 1)")
-    if status < 400:
+    if status < 300:
         return answer
     if answer.get("code") == 30039:
         sys.exit("The server has no room for more stickers. Those before this one are on it: boost it, or remove "

@@ -19,7 +19,7 @@ room = urllib.parse.quote(os.environ.get("ROOM") or sys.exit("ROOM is not set: t
 
 def call(method, path, body, kind="application/json"):
     status, answer = send(method, server + path, body, kind, Authorization="Bearer " + token)
-    if status >= 400:
+    if status >= 300:
         sys.exit(f"the server refuses: {answer.get('error', 'without a reason')} (status {status})")
     return answer
 

@@ -1,4 +1,5 @@
 import hashlib
+import http.client
 import json
 import os
 import sys
@@ -47,6 +48,8 @@ if os.path.exists(record):
     try:
         with open(record, encoding="utf-8") as file:
             known = json.load(file)
+        if not isinstance(known, dict):
+            raise ValueError
     except ValueError:
         sys.exit(f"{record} is damaged: take it from a backup, or remove it and run the same command again.")
 
@@ -82,31 +85,40 @@ def form(fields, files):
 
 def send(method, address, body=None, kind="application/json", **headers):
     """The status of an answer, and its JSON. No message has the address, as the token may be a part of it."""
-    while True:
+    for attempt in range(20):
         request = urllib.request.Request(address, body, {key.replace("_", "-"): text for key, text in headers.items()}, method=method)
         if body is not None:
             request.add_header("Content-Type", kind)
         try:
-            with urllib.request.urlopen(request, timeout=120) as response:
-                return response.status, json.loads(response.read() or b"null")
-        except urllib.error.HTTPError as error:
-            status, text = error.code, error.read()
-        except (OSError, ValueError) as error:
+            try:
+                response = urllib.request.urlopen(request, timeout=120)
+            except urllib.error.HTTPError as error:
+                response = error
+            with response:
+                status, text, pause = response.getcode(), response.read(), response.headers.get("Retry-After")
+        except (OSError, ValueError, http.client.HTTPException) as error:
             no_answer(getattr(error, "reason", type(error).__name__))
-        if status >= 500:
+        try:
+            answer = json.loads(text)
+        except ValueError:
+            answer = None
+        if status >= 500 or status < 300 and answer is None and method != "DELETE":
             # What it was asked for it may have done.
             no_answer(f"status {status}")
-        try:
-            answer = dict(json.loads(text))
-        except (TypeError, ValueError):
-            answer = {}
+        if status < 300:
+            return status, answer
+        answer = answer if isinstance(answer, dict) else {}
         if status != 429:
             return status, answer
-        seconds = answer.get("retry_after") or answer.get("parameters", {}).get("retry_after")
-        seconds = seconds or answer.get("retry_after_ms", 1000) / 1000
+        try:
+            pause = answer.get("retry_after") or (answer.get("parameters") or {}).get("retry_after") or pause
+            seconds = max(0.0, float(pause or answer["retry_after_ms"] / 1000))
+        except (AttributeError, KeyError, TypeError, ValueError):
+            seconds = min(60.0, 2.0 ** attempt)
         if seconds > 5:
             print(f"waiting {seconds:.0f} s: the server takes no more requests until then", flush=True)
         time.sleep(seconds)
+    no_answer("status 429, again and again")
 
 
 def no_answer(reason):

@@ -95,7 +95,7 @@ import Testing
         #expect(try studio.leftovers() == [])
     }
 
-    @Test(arguments: before + within, [SIGINT, SIGTERM])
+    @Test(arguments: zip(before + within, (before + within).indices.map { $0 % 2 == 0 ? SIGINT : SIGTERM }))
     func asked(_ point: String, _ signal: Int32) throws {
         let build = try Builder(studio, pausingAt: point)
         #expect(build.reaches(point), "\(point): \(build.said)")

@@ -54,6 +54,8 @@ class Service(BaseHTTPRequestHandler):
             self.close_connection = True
             self.connection.close()
             return
+        if shop.count in shop.moved:
+            return self.answer({}, 308)
         if shop.count in shop.waits:
             return self.answer(shop.wait, 429)
         answer = shop.reply(self.command, self.path, fields, files)
@@ -64,11 +66,12 @@ class Service(BaseHTTPRequestHandler):
 
 
 class Shop:
-    """The state of a service. Requests are counted from 1; `breaks`, `waits` and `lost` name some of them."""
+    """The state of a service. Requests are counted from 1; `breaks`, `waits`, `lost` and
+    `moved` name some of them."""
     wait = {}
 
     def __init__(self):
-        self.count, self.breaks, self.waits, self.lost = 0, set(), set(), set()
+        self.count, self.breaks, self.waits, self.lost, self.moved = 0, set(), set(), set(), set()
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Service)
         self.server.shop = self
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -439,6 +442,21 @@ class MatrixTests(Case):
         images = self.shop.event["images"]
         self.assertEqual(self.shop.uploads, len({image["url"] for image in images.values()}))
         self.assertTrue(all(re.fullmatch(r"mxc://test/\d+", image["url"]) for image in images.values()))
+
+    def test_nothing_is_done_elsewhere(self):
+        matrix = os.path.join(self.folder, "out", "matrix")
+        pack = next(name for name in sorted(os.listdir(matrix)) if "." not in name)
+        for number in (1, 8):
+            self.shop.count, self.shop.moved = 0, {number}
+            said = self.run_program("matrix/" + pack, status=1, SERVER=self.shop.address, ROOM="!a:b")
+            self.assertIn("refuses", said)
+            self.assertNotIn("is in the room", said)
+
+    def test_a_damaged_record_is_named(self):
+        matrix = os.path.join(self.folder, "out", "matrix")
+        pack = next(name for name in sorted(os.listdir(matrix)) if "." not in name)
+        self.write(b"[]", "matrix", pack + ".uploaded")
+        self.assertIn("is damaged", self.run_program("matrix/" + pack, status=1, SERVER=self.shop.address, ROOM="!a:b"))
 
     def test_a_pack_gets_another_name(self):
         matrix = os.path.join(self.folder, "out", "matrix")

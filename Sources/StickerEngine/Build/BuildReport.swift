@@ -27,7 +27,8 @@ struct BuildReport: Sendable {
             // The same wherever the build was started.
             var finding = finding.withPath { $0.below(root) }
             if root != ".", let command = finding.text.values["command"] {
-                finding.text.values["command"] = command.replacing(root + "/", with: "")
+                finding.text.values["command"] = command.replacing(" -m \(root)/", with: " -m ")
+                    .replacing(" -m '\(root)/", with: " -m '")
                     .replacing(" -m " + SafeText<Terminal>.shellWord(root).string, with: "")
             }
             return PreviewReport.Remark(finding: finding, stickers: index.stickers(of: finding))

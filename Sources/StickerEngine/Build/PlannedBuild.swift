@@ -223,6 +223,7 @@ struct BuildPlanner {
         return loaded.files.dropFirst().compactMap { file in
             let folder = FilePath.parent(FilePath.userPath(file, in: loaded.root))
             let lock = IdentifierRegistry(root: folder, manifest: FilePath.name(file))
+            if let fault = lock.fault { return fault }
             let count = lock.entries.count { $0.target != RegistryEntry.manifest && !known.contains($0.key) }
             guard lock.path != registry.path, count > 0 else { return nil }
             let finding = Finding(

@@ -151,7 +151,9 @@ struct Check: Sendable {
             }
         }
         outcome.findings += tree.passedOver(besides: bundles).map { entry in
-            Finding(entry, path: FilePath.userPath(entry.path, in: root))
+            let finding = Finding(entry, path: FilePath.userPath(entry.path, in: root))
+            // It may be why nothing is recognized.
+            return bundles.isEmpty && entry.isDocument ? finding.at(.warning) : finding
         }
         guard outcome.subjects.isEmpty else {
             outcome.findings += wanted.damagedIcons(in: tree, at: path)

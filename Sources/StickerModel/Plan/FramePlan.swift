@@ -211,13 +211,19 @@ extension Timing {
             }
             index += steps
         }
-        // A blink between two steps is all the motion there is: it gets the last one.
-        if grid.count == 1, count > 1, let other = slots.last(where: { $0.instant != grid[0].instant }) {
-            let start = (count - 1) * step
-            grid[0].duration = start
-            grid.append(TimelineSlot(frame: other.frame, duration: total - start, offset: other.offset))
+        return blinking(grid, of: slots, at: (count - 1) * step, before: total)
+    }
+
+    /// A blink that fills no step is all the motion there is: where nothing else is shown, it gets the last one.
+    private static func blinking(
+        _ joined: [TimelineSlot], of slots: [TimelineSlot], at start: Double, before end: Double
+    ) -> [TimelineSlot] {
+        guard joined.count == 1, start > 0, let other = slots.last(where: { $0.instant != joined[0].instant }) else {
+            return joined
         }
-        return grid
+        var shown = joined[0]
+        shown.duration = start
+        return [shown, TimelineSlot(frame: other.frame, duration: end - start, offset: other.offset)]
     }
 
     /// How many steps fit into a duration, at least one. A total of 999.9999 ms has 20 steps of 50: the rounding of
@@ -260,11 +266,14 @@ extension Timing {
         if !open.isEmpty {
             if groups.isEmpty { groups.append(open) } else { groups[groups.count - 1] += open }
         }
-        return groups.enumerated().map { position, group in
+        let joined = groups.enumerated().map { position, group in
             let visible = position == 0 && poster != nil ? group[0] : Self.longest(of: group)
             return TimelineSlot(
                 frame: visible.frame, duration: group.reduce(0) { $0 + $1.duration }, offset: visible.offset)
         }
+        let total = joined.reduce(0) { $0 + $1.duration }
+        let start = total - shortestFrame
+        return start < shortestFrame ? joined : Self.blinking(joined, of: slots, at: start, before: total)
     }
 
     private static func longest(of group: [TimelineSlot]) -> TimelineSlot {

@@ -116,9 +116,10 @@ struct Passphrase: Sendable {
             switch byte {
             case 0x03: return nil
             case 0x04, 0x0a, 0x0d: return words
-            // Backspace takes a whole character, Ctrl-U all.
+            // Backspace takes a whole character, Ctrl-U and Ctrl-W all.
             case 0x08, 0x7f: while let last = words.popLast(), last & 0xC0 == 0x80 {}
-            case 0x15: words = []
+            case 0x15, 0x17: words = []
+            case ..<0x20: break
             default: words.append(byte)
             }
         }

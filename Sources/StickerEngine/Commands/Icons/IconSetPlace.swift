@@ -65,10 +65,10 @@ struct IconSetPlace {
         let idioms = Set((Self.rows(in: FilePath.join(new, Self.document)) ?? []).compactMap { $0["idiom"]?.string })
         let rest = (old ?? []).filter { row in
             guard let file = Self.file(of: row), there.contains(file), !files.contains(file) else { return false }
-            let idiom = row["idiom"]?.string ?? "universal"
-            return row["appearances"] != nil || idiom != "universal" && !idioms.contains(idiom)
+            let (idiom, platform) = (row["idiom"]?.string ?? "universal", row["platform"]?.string ?? "ios")
+            return row["appearances"] != nil || platform != "ios" || idiom != "universal" && !idioms.contains(idiom)
         }
-        let others = rest.compactMap(Self.file)
+        let others = rest.compactMap(Self.file).uniqued
         let named = Set((old?.compactMap(Self.file) ?? files) + [Self.document]).subtracting(others)
         func stamp(_ file: String) -> FileStamp? {
             named.contains(file) ? changes.stamp(of: FileName.join(set, file)) : nil

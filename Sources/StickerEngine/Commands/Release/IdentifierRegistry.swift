@@ -37,7 +37,9 @@ struct IdentifierRegistry: Sendable {
         // The manifest may have been called pack when it was released.
         let left = FilePath.userPath(Self.ownName, in: root)
         if access(path, F_OK) != 0, access(left, F_OK) == 0, ManifestReader.manifest(at: root) == nil {
-            let note = "if `\(manifest)` was called pack before, rename this file to `\(name)`; else delete it"
+            let note =
+                "it is of the manifest that was called pack: give it that one's name and `.lock`, as in `\(name)`; delete "
+                + "it only where that manifest is gone"
             fault = Finding("build/lock-file", ["fault": "belongs to no manifest here"], hint: note, path: left)
             return
         }

@@ -41,12 +41,14 @@ struct BMPArt: RasterArt {
         func mask(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: bytes.little32(54 + 4 * index) ?? 0) }
         // Without a mask the fourth byte of a pixel means nothing. Programs leave alpha 0 everywhere, or write it there.
         let end = start + stride * size.height
-        let bit = packing == 0 ? 0xFF00_0000 : header >= 56 || packing == 6 ? mask(3) : 0
+        let bit = packing != 0 ? (header >= 56 || packing == 6 ? mask(3) : 0) : bits == 32 ? 0xFF00_0000 : 0
+        let pixelBytes = bits / 8
         let hasAlpha =
-            bits == 32
-            ? Swift.stride(from: start, to: end, by: 4).contains {
-                UInt32(truncatingIfNeeded: bytes.little32($0) ?? 0) & bit != 0
-            } : bit != 0 && packing != 0
+            bit != 0
+            && Swift.stride(from: start, to: end, by: max(1, pixelBytes)).contains {
+                let pixel = pixelBytes == 2 ? bytes.little16($0) : bytes.little32($0)
+                return UInt32(truncatingIfNeeded: pixel ?? 0) & bit != 0
+            }
         masks =
             packing != 0
             ? [mask(0), mask(1), mask(2), hasAlpha ? mask(3) : 0]

@@ -33,7 +33,10 @@ struct VideoArt: ArtFile {
 
     /// Where the pictures of an MP4, MOV, HEIF or AVI say that they end; nil where they do not say it.
     private static func end(of bytes: [UInt8]) -> Int? {
-        if bytes.starts(with: "RIFF".utf8) { return bytes.little32(4).map { 8 + $0 } }
+        if bytes.starts(with: "RIFF".utf8) {
+            // Who writes into a pipe does not know the length.
+            return bytes.little32(4).flatMap { $0 == 0xFFFF_FFFF ? nil : 8 + $0 }
+        }
         var position = 0
         while let count = bytes.big32(position), let kind = bytes.big32(position + 4) {
             let wide = bytes.big32(position + 8).flatMap { high in bytes.big32(position + 12).map { (high, $0) } }
