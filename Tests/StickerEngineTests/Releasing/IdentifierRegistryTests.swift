@@ -156,7 +156,7 @@ import Testing
         try add(["a"])
         let fault = try #require(registry(of: "zoo.yaml").fault)
         #expect(fault.path == folder.path + "/stickerpress.lock" && fault.severity == .error)
-        #expect(fault.notes.first?.contains("rename this file to `zoo.yaml.lock`") == true)
+        #expect(fault.notes.first?.contains("as in `zoo.yaml.lock`") == true)
         #expect(throws: FileError.self) { try registry(of: "zoo.yaml").record(entries(["b"])) }
         // It is that of a manifest called pack, or of none any more.
         try folder.write("", to: "pack.yaml")
