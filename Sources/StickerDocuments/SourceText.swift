@@ -67,7 +67,7 @@ struct SourceText {
                 if isD, copy[sign + 3] > UInt8(ascii: "7") { copy[sign + 2] += 1 }
                 position = sign + 2
             }
-            return try SourceText(copy, file: file, limit: copy.count)
+            return try copy == bytes ? self : SourceText(copy, file: file, limit: copy.count)
         }
     }
 

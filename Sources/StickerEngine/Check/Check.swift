@@ -24,20 +24,11 @@ struct Check: Sendable {
         var policy = CheckPolicy(request, targets: targets)
         var seen: Set<String> = []
         var known: Set<Finding> = []
-        let here = FilePath.real(".")
         for path in request.paths where seen.insert(FilePath.real(TreeOpener.path(of: path))).inserted {
             let part = await judge(path)
             // A manifest has rules of its own.
             let judged = policy.judged(part.findings, at: TreeOpener.path(of: path))
-            // A folder has what its documents have that were named, too.
-            let placed = judged.map { finding in
-                finding.with {
-                    $0.path = FilePath.absolute(finding.path, from: here)
-                    $0.text.values["here"] = nil
-                }
-            }
-            outcome.findings += zip(judged, placed).filter { !known.contains($1) }.map(\.0)
-            known.formUnion(placed)
+            outcome.findings += request.paths.count > 1 ? Self.new(judged, among: &known) : judged
             let listed = Set(outcome.subjects)
             outcome.subjects += part.subjects.filter { !listed.contains($0) }
             outcome.isUndrawn = outcome.isUndrawn || part.isUndrawn
@@ -49,6 +40,19 @@ struct Check: Sendable {
         }
         policy.finish(&outcome)
         return outcome
+    }
+
+    /// Those that no path before has had: a folder has what its documents have that were named, too.
+    private static func new(_ findings: [Finding], among known: inout Set<Finding>) -> [Finding] {
+        let here = FilePath.real(".")
+        let placed = findings.map { finding in
+            finding.with {
+                $0.path = FilePath.absolute(finding.path, from: here)
+                $0.text.values["here"] = nil
+            }
+        }
+        defer { known.formUnion(placed) }
+        return zip(findings, placed).filter { !known.contains($1) }.map(\.0)
     }
 
     /// The findings on an open tree, as the settings of its path have them. `each` gets every bundle once it is judged.
@@ -150,11 +154,7 @@ struct Check: Sendable {
                         + ": \(target.title) \(bundle.kind.title)\(remark)")
             }
         }
-        outcome.findings += tree.passedOver(besides: bundles).map { entry in
-            let finding = Finding(entry, path: FilePath.userPath(entry.path, in: root))
-            // It may be why nothing is recognized.
-            return bundles.isEmpty && entry.isDocument ? finding.at(.warning) : finding
-        }
+        outcome.findings += Self.skipped(in: tree, besides: bundles, at: root)
         guard outcome.subjects.isEmpty else {
             outcome.findings += wanted.damagedIcons(in: tree, at: path)
             return outcome
@@ -167,6 +167,14 @@ struct Check: Sendable {
             .findings, "check/not-recognized", ["platforms": names],
             hint: unpacking ?? targets.wayToIcons(in: tree, at: path), at: path)
         return CheckOutcome(RunFailure(failure.status, outcome.findings + failure.findings))
+    }
+
+    /// What was passed over beside bundles; without any, a document may be why nothing is recognized.
+    static func skipped(in tree: any FileTree, besides bundles: [BundleReference], at root: String) -> [Finding] {
+        tree.passedOver(besides: bundles).map { entry in
+            let finding = Finding(entry, path: FilePath.userPath(entry.path, in: root))
+            return bundles.isEmpty && entry.isDocument ? finding.at(.warning) : finding
+        }
     }
 
     /// Files in the folders of bundles whose names say that they are images.

@@ -65,10 +65,11 @@ package struct RuleBook: Sendable {
             for measurement in rule.metric.map(subject.measure(named:)) ?? [] {
                 guard let finding = rule.judge(measurement, of: subject, levels: levels) else { continue }
                 // Each side of a picture is measured, and the text on one may name both.
-                var last = findings.last
-                let isSaid = last?.message == finding.message
-                last?.text = finding.text
-                if !isSaid || last != finding { findings.append(finding) }
+                if var last = findings.last, last.rule == finding.rule, last.message == finding.message {
+                    last.text = finding.text
+                    if last == finding { continue }
+                }
+                findings.append(finding)
             }
             for var notice in raised[rule.id] ?? [] {
                 notice.values.merge(subject.placeholders) { own, _ in own }

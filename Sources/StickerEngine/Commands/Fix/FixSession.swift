@@ -48,10 +48,7 @@ struct FixSession {
                 .findings, kinds.isEmpty ? "fix/not-recognized.never" : "fix/not-recognized",
                 ["platforms": NameList.whole(targets.map(\.title), "or"), "kinds": NameList.whole(kinds, "or")],
                 hint: targets.wayToIcons(in: tree, at: request.path), at: request.path)
-            let skipped = tree.passedOver(besides: []).map { entry in
-                let finding = Finding(entry, path: entry.path).withPath(in: request.path)
-                return entry.isDocument ? finding.at(.warning) : finding
-            }
+            let skipped = Check.skipped(in: tree, besides: [], at: request.path)
             throw RunFailure(failure.status, skipped + failure.findings)
         }
         var bundles = Self.open(found, in: tree)

@@ -61,8 +61,8 @@ struct IconSetPlace {
         let changes = try FileChanges(in: folder, while: "its icons were being made")
         let there = ManifestReader.isFolder(path) ? TreeListing(of: path).files : []
         let files = TreeListing(of: new).files
-        let old = Self.rows(in: FilePath.join(path, Self.document))
-        let idioms = Set((Self.rows(in: FilePath.join(new, Self.document)) ?? []).compactMap { $0["idiom"]?.string })
+        let (old, document) = (Self.list(in: path)?["images"]?.elements, Self.list(in: new))
+        let idioms = Set((document?["images"]?.elements ?? []).compactMap { $0["idiom"]?.string })
         let rest = (old ?? []).filter { row in
             guard let file = Self.file(of: row), there.contains(file), !files.contains(file) else { return false }
             let (idiom, platform) = (row["idiom"]?.string ?? "universal", row["platform"]?.string ?? "ios")
@@ -77,7 +77,7 @@ struct IconSetPlace {
         for file in gone { if let stamp = stamp(file) { try changes.remove(FileName.join(set, file), stamp) } }
         for file in files {
             var bytes = try FileReading.bytes(of: FilePath.join(new, file), atMost: .max)
-            if file == Self.document, !rest.isEmpty { bytes = try Self.document(bytes, adding: rest) }
+            if file == Self.document, !rest.isEmpty, let document { bytes = Self.bytes(of: document, adding: rest) }
             try changes.write(bytes, to: FileName.join(set, file), replacing: stamp(file))
         }
         try changes.commit()
@@ -87,10 +87,10 @@ struct IconSetPlace {
 
     private static let document = "Contents.json"
 
-    /// The images that a document lists; nil where it has no list.
-    private static func rows(in document: String) -> [DocumentNode]? {
-        guard let bytes = try? FileReading.bytes(of: document, atMost: 1 << 20) else { return nil }
-        return try? JSONReader.read(bytes, file: document)["images"]?.elements
+    /// The document of a set; nil where it cannot be read.
+    private static func list(in set: String) -> DocumentNode? {
+        guard let bytes = try? FileReading.bytes(of: FilePath.join(set, document), atMost: 1 << 20) else { return nil }
+        return try? JSONReader.read(bytes, file: document)
     }
 
     /// The file beside the document that it names in a row.
@@ -98,9 +98,8 @@ struct IconSetPlace {
         row["filename"]?.string.flatMap { FileName.hasSlash($0) ? nil : $0 }
     }
 
-    private static func document(_ bytes: [UInt8], adding rows: [DocumentNode]) throws -> [UInt8] {
-        let node = try JSONReader.read(bytes, file: document)
-        let members = node.members.map { member in
+    private static func bytes(of list: DocumentNode, adding rows: [DocumentNode]) -> [UInt8] {
+        let members = list.members.map { member in
             (member.key, member.key == "images" ? .list(member.node.elements + rows) : member.node)
         }
         var json = JSONWriter(.indented)

@@ -78,6 +78,8 @@ struct WebMFile {
     /// The first track of pictures.
     var video: Track? { tracks.first { $0.kind == 1 } }
 
+    private var hasAudio: Bool { tracks.contains { $0.kind == 2 } }
+
     /// All coded pictures of the video, in order.
     private(set) var blocks: [Block] = []
     /// Which of them are shown.
@@ -105,7 +107,7 @@ struct WebMFile {
         facts.isAnimationContainer = true
         facts.hasAlphaChannel = track?.hasAlpha == true && blocks.contains { $0.alpha != nil }
         facts.video = VideoFacts(
-            codec: track?.codec ?? "", hasAlpha: facts.hasAlphaChannel, hasAudio: tracks.contains { $0.kind == 2 },
+            codec: track?.codec ?? "", hasAlpha: facts.hasAlphaChannel, hasAudio: hasAudio,
             statedDuration: stated)
         return facts
     }
@@ -115,8 +117,7 @@ struct WebMFile {
         guard let last = frames.last, frames.count > 1 else { return [0] }
         var durations = zip(frames, frames.dropFirst()).map { milliseconds($1.time - $0.time) }
         // What is stated is the end of the longest track, from the beginning of the file.
-        let hasSound = tracks.contains { $0.kind == 2 }
-        let rest = hasSound ? 0 : (stated ?? 0) - milliseconds(last.time)
+        let rest = hasAudio ? 0 : (stated ?? 0) - milliseconds(last.time)
         durations.append(last.length.map(milliseconds) ?? (rest > 0 ? rest : durations.last ?? 0))
         return durations
     }
