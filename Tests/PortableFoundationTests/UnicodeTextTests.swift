@@ -21,19 +21,16 @@ import Testing
         (.cyrillic, "«Кот».png я.png"),
     ])
     func namesTellTheirCodePage(_ page: CodePage, _ text: String) throws {
-        var bytes: [UInt8] = []
-        // Backwards through the page: every character that some pair of bytes, or one byte, is.
-        for character in text {
-            let candidates =
-                (0...255).map { [UInt8($0)] }
-                + (0x81...0xFE).flatMap { lead in
-                    (0x40...0xFE).map { [UInt8(lead), UInt8($0)] }
-                }
-            bytes += try #require(candidates.first { page.text($0) == String(character) })
-        }
+        // Backwards through the page: every character that one byte, or some pair of bytes, is.
+        var codes: [String: [UInt8]] = [:]
+        for code in Self.codes { if let character = page.text(code) { codes[character] = codes[character] ?? code } }
+        let bytes = try text.flatMap { try #require(codes[String($0)]) }
         let names = bytes.split(separator: 0x20).map { Array($0) }
         #expect(CodePage(of: names) == page && names.compactMap(page.text).joined(separator: " ") == text)
     }
+
+    private static let codes: [[UInt8]] =
+        (0...255).map { [$0] } + (0x81...0xFE).flatMap { lead in (0x40...0xFE).map { [lead, $0] } }
 
     /// Greek of DOS is none of them: no name is better than a wrong one.
     @Test func noPageForOtherScripts() {

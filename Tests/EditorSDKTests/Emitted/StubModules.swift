@@ -17,20 +17,21 @@ struct StubModules: Sendable {
         try (version10 ? builtFor10 : builtFor11).get()
     }
 
-    private static let builtFor11 = Result { try StubModules(flags: []) }
-    private static let builtFor10 = Result { try StubModules(flags: ["-DSTICKERS_VERSION_10"]) }
+    private static let builtFor11 = Result { try StubModules(names, flags: ["-emit-library"]) }
+    /// Older than CE.SDK, and only for `check`.
+    private static let builtFor10 = Result { try StubModules(names.prefix(5), flags: ["-DSTICKERS_VERSION_10"]) }
 
-    private init(flags: [String]) throws {
+    private init(_ names: some Sequence<String>, flags: [String]) throws {
         let name = "editor-stubs-\(ProcessInfo.processInfo.processIdentifier)\(flags.joined())"
         folder = FileManager.default.temporaryDirectory.appending(path: name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         Self.removeAtExit(folder)
-        for name in Self.names {
+        for name in names {
             let sources = try Shell.files(below: Shell.stubs.appending(path: "Swift/\(name)"), ending: ".swift")
             let built = try Shell.run(
-                ["swiftc", "-emit-module", "-emit-library", "-module-name", name, "-module-link-name", name]
-                    + ["-parse-as-library", "-swift-version", "5", "-I", ".", "-L", ".", "-o", "lib\(name).so"]
-                    + flags + sources, in: folder)
+                ["swiftc", "-emit-module", "-module-name", name, "-module-link-name", name, "-parse-as-library"]
+                    + ["-swift-version", "5", "-I", ".", "-L", "."]
+                    + (flags.contains("-emit-library") ? ["-o", "lib\(name).so"] : []) + flags + sources, in: folder)
             if built.status != 0 { throw Failure(output: "\(name): \(built.output)") }
         }
     }
