@@ -5,8 +5,7 @@ DEMO = out/tea-time
 # As people install it, with the Swift runtime inside: calls into it take less time, too.
 RUNTIME := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 # For a build from nothing: modules as a whole take a fifth less processor time than file by file, and no one debugs it.
-# Nor does anyone jump to a symbol of it: an index would take another quarter.
-WHOLE_MODULES = --disable-index-store -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone
+WHOLE_MODULES = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone
 # Homebrew does not have all programs that tests compare with; where apt-get is, a missing one is a fault.
 ALL_TOOLS := $(if $(shell command -v apt-get 2>/dev/null),1)
 

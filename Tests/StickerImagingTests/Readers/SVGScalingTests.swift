@@ -9,7 +9,7 @@ import Testing
 /// and no step may cost more than eight times what the one before it did. What grows with the square of its input takes
 /// sixteen times as long.
 ///
-/// That is what `make scale` measures. `make test` may run on a busy machine: a quarter of each largest text is read once.
+/// That is what `make scale` measures. `make test` may run on a busy machine: each largest text is read once.
 @Suite struct SVGScalingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
