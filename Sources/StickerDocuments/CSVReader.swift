@@ -34,6 +34,7 @@ package struct CSVReader {
             if isArchive || error.kind != .overLimit { error.hint = "save the table as “CSV UTF-8”" }
             throw error
         }
+        if let conflict = source.conflict { throw conflict }
         var reader = CSVReader(source)
         return try reader.records()
     }

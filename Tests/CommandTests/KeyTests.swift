@@ -1,5 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
+
+@testable import TestArt
 
 /// Keys, and the apps that they sign, as an artist meets them.
 struct KeyTests {
@@ -74,5 +77,24 @@ struct KeyTests {
         try SamplePack.write(
             into: folder, targets: "targets: { whatsapp: { app: { id: org.dots.app, key: key.pem } } }\n")
         #expect(try await tool.run("build").status == 65)
+    }
+    /// Whatever ends the run while a passphrase is typed: the terminal shows again what is typed, and there is no key.
+    @Test(.needs("python3"), arguments: [0, SIGTERM, SIGHUP]) func theTerminalStaysUsable(signal: Int32) throws {
+        let folder = TemporaryFolder()
+        let run = try Shell.run([
+            "timeout", "300", "python3", "-c",
+            """
+            import os, pty, sys, termios
+            child, terminal = pty.fork()
+            if child == 0: os.execv(sys.argv[1], [sys.argv[1], "key", "make", sys.argv[2]])
+            while b"Passphrase of" not in os.read(terminal, 1000): pass
+            hidden = not termios.tcgetattr(terminal)[3] & termios.ECHO
+            if int(sys.argv[3]): os.kill(child, int(sys.argv[3]))
+            else: os.write(terminal, bytes([3]))
+            os.waitpid(child, 0)
+            print(hidden, bool(termios.tcgetattr(terminal)[3] & termios.ECHO), os.path.exists(sys.argv[2]))
+            """, try BuiltTool.url().path, folder.path + "/key.pem", "\(signal)",
+        ])
+        #expect(run.output == "True True False\n", "\(run.output)")
     }
 }

@@ -27,6 +27,7 @@ struct ShellTests {
         (["icons", "--l"], ["--layout"], "--fit"),
         (["explain", "whatsapp/animation-d"], ["whatsapp/animation-duration"], "imessage/sticker-name"),
         (["cache", ""], ["clean", "warm"], "build"),
+        (["key", ""], ["make", "show"], "build"),
         (["completions", ""], ["bash", "zsh", "fish"], "build"),
         (["check", "-q", "--rule", "imessage/sticker-n"], ["imessage/sticker-name="], "imessage/icon-size="),
     ]

@@ -27,6 +27,7 @@ import Testing
     @Test(arguments: [
         ("a,b\n\"x,2\n3,4\n", 2, "a field in quotation marks does not end"),
         ("a,b\n1,\"x\"y\n", 2, "there is text behind a closing quotation mark"),
+        ("a,b\n<<<<<<< HEAD\n1,2\n", 2, "has a merge conflict that is not resolved"),
     ])
     func brokenQuoting(text: String, line: Int, message: String) {
         let error = #expect(throws: FileError.self) { _ = try read(text) }

@@ -26,11 +26,7 @@ struct BuildReport: Sendable {
         remarks = findings.map { finding in
             // The same wherever the build was started.
             var finding = finding.withPath { $0.below(root) }
-            if root != ".", let command = finding.text.values["command"] {
-                finding.text.values["command"] = command.replacing(" -m \(root)/", with: " -m ")
-                    .replacing(" -m '\(root)/", with: " -m '")
-                    .replacing(" -m " + SafeText<Terminal>.shellWord(root).string, with: "")
-            }
+            finding.text.values.merge(finding.text.valuesInItsFolder) { $1 }
             return PreviewReport.Remark(finding: finding, stickers: index.stickers(of: finding))
         }
         let images = plans.mapOnAllCores { target, plan in

@@ -38,7 +38,13 @@ extension BlobCache {
 
     /// Why the user's own cache is not believed: seals show no forgery. Who names a folder trusts all who can write.
     var distrust: FileError? {
-        guard byteLimit != nil, let status = stat(at: folder) else { return nil }
+        guard byteLimit != nil else { return nil }
+        guard let status = stat(at: folder) else {
+            guard errno != ENOENT else { return nil }
+            var error = FileError.system(.unreadable, folder, step: "open the cache, so none is used")
+            error.hint = "name another one with --cache or XDG_CACHE_HOME"
+            return error
+        }
         let reason: String
         if status.st_uid != geteuid() {
             reason = "it belongs to another user, number \(status.st_uid)"

@@ -97,6 +97,7 @@ extension FileError {
                     ? "make the folder readable and writable, or write to another one"
                     : "make it readable for your user"
             case ENAMETOOLONG: "shorten the name"
+            case EFBIG: "raise the limit (ulimit -f), or write to another disk"
             default: nil
             }
         var error = FileError(

@@ -227,11 +227,12 @@ struct PictureSearch {
                 twin = ("file/skipped.smaller-copy", larger)
             } else if FileFormat(claimedBy: FileName.last(file)) == .video, let photo = photoNames[stem] {
                 twin = ("file/skipped.live-photo", photo)
-            } else if let match = stem.wholeMatch(of: /(.+)[_.@-]thumb(?:nail)?/.ignoresCase()),
+            } else if stem.lowercased().contains("thumb"),
+                let match = stem.wholeMatch(of: /(.+)[_.@-]thumb(?:nail)?/.ignoresCase()),
                 names.contains(String(match.1))
             {
                 twin = ("file/skipped.thumbnail", String(match.1))
-            } else if let match = stem.wholeMatch(of: /(.*[0-9])_key(@[2-4]x)?/),
+            } else if stem.contains("_key"), let match = stem.wholeMatch(of: /(.*[0-9])_key(@[2-4]x)?/),
                 let other = [match.1 + (match.2 ?? ""), match.1].lazy.map(String.init).first(where: names.contains)
             {
                 twin = ("file/skipped.thumbnail", other)

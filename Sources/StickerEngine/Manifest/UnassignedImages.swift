@@ -101,7 +101,7 @@ struct UnassignedImages {
                 ? "manifest/unassigned-images"
                 : unplaced.count == files.count
                     ? "manifest/unassigned-images.unplaced" : "manifest/unassigned-images.mixed"
-        return Finding(
+        var finding = Finding(
             id,
             [
                 "count": SummaryLine.counted(files.count, "picture"), "files": NameList.text(files),
@@ -109,7 +109,9 @@ struct UnassignedImages {
                 "command": command(isFound ? (root == "." ? nil : root) : manifest),
                 "choosing": command(isFound ? nil : manifest, " --pack ID FILE"),
                 "ignoring": Self.ignoring(files, catalog),
-            ], at: catalog.location
-        ).leveled(by: catalog.packs.first?.ruleLevels ?? [:])
+            ], at: catalog.location)
+        let name = isFound ? nil : FilePath.name(manifest)
+        finding.text.valuesInItsFolder = ["command": command(name), "choosing": command(name, " --pack ID FILE")]
+        return finding.leveled(by: catalog.packs.first?.ruleLevels ?? [:])
     }
 }

@@ -51,7 +51,8 @@ struct OutputFolder: Sendable {
     private static func open(_ real: String, called path: String) throws(FileError) -> OpenFolder? {
         guard let status = stat(ofLink: real) else { return nil }
         guard status.kind == S_IFDIR else {
-            throw FileError(.unwritable, "is a file, not a folder", path: path, hint: "choose a folder with --output")
+            let fault = status.kind == S_IFLNK ? "is a link that leads nowhere" : "is a file, not a folder"
+            throw FileError(.unwritable, fault, path: path, hint: "choose a folder with --output")
         }
         guard let folder = OpenFolder.open(real) else { throw .system(.unwritable, path, step: "open the folder") }
         guard !folder.isMountPoint else {

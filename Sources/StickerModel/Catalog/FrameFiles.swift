@@ -22,7 +22,9 @@ package struct NumberedFiles {
     package init?(_ files: [String]) {
         guard let first = files.first.flatMap({ Self.parts(of: $0) }), files.count > 1 else { return nil }
         (start, end) = (first.start, first.end)
-        let isPadded = files.contains { Self.parts(of: $0)?.number.wholeMatch(of: /0[0-9]+/) != nil }
+        let isPadded = files.contains {
+            Self.parts(of: $0).map { $0.number.count > 1 && $0.number.first == "0" } ?? false
+        }
         var (missing, last) = ([String](), Int?.none)
         for file in files {
             guard let own = Self.parts(of: file), own.start == start, own.end == end, let number = Int(own.number),
@@ -41,8 +43,11 @@ package struct NumberedFiles {
     package static func parts(of file: String) -> (start: String, number: String, end: String)? {
         let name = FileName.last(file)
         let stem = FileName.stem(name)
-        guard let match = stem.wholeMatch(of: /(.*?)([0-9]{1,9})([^0-9]*)/) else { return nil }
-        let end = match.3 + name.dropFirst(stem.count)
-        return (FileName.join(FileName.folder(file), String(match.1)), String(match.2), String(end))
+        func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+        guard let last = stem.lastIndex(where: isDigit) else { return nil }
+        let head = stem[...last]
+        let number = head.suffix(head.reversed().prefix(9).prefix(while: isDigit).count)
+        let start = FileName.join(FileName.folder(file), String(head.dropLast(number.count)))
+        return (start, String(number), String(name.dropFirst(head.count)))
     }
 }

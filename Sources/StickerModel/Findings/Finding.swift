@@ -74,6 +74,8 @@ package struct FindingText: Hashable, Sendable, Codable {
     package var notes: [String] = []
     /// By the names of placeholders.
     package var values: [String: String] = [:]
+    /// Values that are others where the folder of the manifest is the one to run in, as for `report.json`.
+    package var valuesInItsFolder: [String: String] = [:]
     /// The sticker that the message is about, where neither the path nor a value names it.
     package var subject: String?
 

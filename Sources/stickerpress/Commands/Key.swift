@@ -91,6 +91,9 @@ struct Passphrase: Sendable {
         return descriptor != nil || Self.typed(for: "\(file), again") == words ? words : nil
     }
 
+    /// A signal that came while the terminal hid what is typed.
+    nonisolated(unsafe) private static var caught: Int32 = 0
+
     private static func typed(for file: String) -> [UInt8]? {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard terminal >= 0 else { return nil }
@@ -99,20 +102,28 @@ struct Passphrase: Sendable {
         guard tcgetattr(terminal, &settings) == 0 else { return nil }
         var shown = settings
         settings.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
+        // A tenth of a second without a key ends a call.
+        withUnsafeMutableBytes(of: &settings.c_cc) { ($0[Int(VMIN)], $0[Int(VTIME)]) = (0, 1) }
+        caught = 0
+        let handlers = [SIGTERM, SIGHUP].map { ($0, signal($0) { Passphrase.caught = $0 }) }
         tcsetattr(terminal, TCSAFLUSH, &settings)
         say("Passphrase of \(.text(file)): ", terminal)
         let words = keys(of: terminal)
         tcsetattr(terminal, TCSAFLUSH, &shown)
         say("\n", terminal)
-        if words == nil { kill(getpid(), SIGINT) }
+        for (number, handler) in handlers { _ = signal(number, handler) }
+        if words == nil { kill(getpid(), caught == 0 ? SIGINT : caught) }
         return words
     }
 
-    /// What is typed before Enter. Ctrl-C is a key here, as it must not end the run while the terminal hides what is typed;
-    /// nil after it.
+    /// What is typed before Enter. Ctrl-C is a key here, as no signal may end the run while the terminal hides what is
+    /// typed; nil after one.
     private static func keys(of terminal: Int32) -> [UInt8]? {
         var (words, byte): ([UInt8], UInt8) = ([], 0)
-        while words.count < 1_000, read(terminal, &byte, 1) == 1 {
+        while words.count < 1_000, caught == 0 {
+            let count = read(terminal, &byte, 1)
+            if count == 0 && isatty(terminal) == 1 || count < 0 && errno == EINTR { continue }
+            guard count == 1 else { break }
             switch byte {
             case 0x03: return nil
             case 0x04, 0x0a, 0x0d: return words

@@ -18,7 +18,7 @@ struct Completion: Sendable {
     /// empty.
     init(of line: [String]) {
         typed = line.last ?? ""
-        var command: Command?
+        var name = ""
         var option: Option?
         var isEnded = false
         for word in line.dropLast() {
@@ -29,11 +29,13 @@ struct Completion: Sendable {
             } else if word == "--" {
                 isEnded = true
             } else if word.hasPrefix("-") {
-                option = command?.option(spelled: word)
+                option = Command.named(name)?.option(spelled: word)
             } else {
-                command = command.map { Command.named($0.name + " " + word) ?? $0 } ?? Command.named(word)
+                let longer = name.isEmpty ? word : name + " " + word
+                if Command.named(longer) != nil || !Command.below(longer).isEmpty { name = longer }
             }
         }
+        let command = Command.named(name)
         if let option {
             add(option.candidates)
         } else if !isEnded, typed.hasPrefix("--"), let end = typed.firstIndex(of: "=") {
@@ -43,11 +45,13 @@ struct Completion: Sendable {
             add("--help", "explain a command")
             if command == nil { add("--version", "print the version") }
             for option in command?.allOptions ?? [.noColor] { add(option.spelling, option.summary) }
-        } else if let command {
-            for longer in command.below { add(longer.words.last ?? "", longer.summary) }
-            if command.operandCount.upperBound > 0 { add(command.candidates) }
+        } else if name.isEmpty {
+            for first in Command.beginnings {
+                add(first, (Command.named(first) ?? Command.below(first).first)?.summary ?? "")
+            }
         } else {
-            for command in Command.beginnings.compactMap(Command.named) { add(command.name, command.summary) }
+            for longer in Command.below(name) { add(longer.words.last ?? "", longer.summary) }
+            if let command, command.operandCount.upperBound > 0 { add(command.candidates) }
         }
         words.removeAll { !$0.word.hasPrefix(typed) }
     }
@@ -129,10 +133,10 @@ extension Command {
     var words: [String] { name.split(separator: " ").map(String.init) }
 
     /// What the overview of completions lists: the words that begin a command line.
-    static var beginnings: [String] { names.filter { !$0.contains(" ") } }
+    static var beginnings: [String] { names.compactMap { $0.split(separator: " ").first.map(String.init) }.uniqued }
 
-    /// Commands that begin with this command's word and one more.
-    var below: [Command] { Self.all.filter { $0.words.count == 2 && $0.words.first == name } }
+    /// Commands of this word and one more.
+    static func below(_ word: String) -> [Command] { all.filter { $0.words.count == 2 && $0.words.first == word } }
 
     var allOptions: [Option] { options + [.noColor] }
 }

@@ -7,6 +7,7 @@ struct ProjectReader {
     /// The folder the project's paths start from.
     private let folder: String
     private let source: BundleSource
+    private var log: FindingLog
     /// By configuration list: each is read once, however many targets name it.
     private var layers: [String: ProjectTarget.Settings] = [:]
 
@@ -31,14 +32,14 @@ struct ProjectReader {
         }
         let members = (root?["objects"]?.members ?? []).map { ($0.key, $0.node) }
         var reader = ProjectReader(
-            objects: Dictionary(members) { $1 }, folder: folder, source: source)
+            objects: Dictionary(members) { $1 }, folder: folder, source: source, log: log)
         if let main = root?["rootObject"]?.string.flatMap({ reader.objects[$0] }) {
             project.targets = reader.targets(of: main)
         } else if root != nil {
-            log.raise(.fault("project-unreadable", FileError(.damaged, "has no root object")), path: file)
+            reader.log.raise(.fault("project-unreadable", FileError(.damaged, "has no root object")), path: file)
         }
         project.appIcons = Set(source.index.stems(below: folder, endings: FolderKind.appIconSet))
-        project.problems = log.findings
+        project.problems = reader.log.findings
         return project
     }
 
@@ -55,7 +56,13 @@ struct ProjectReader {
             var target = ProjectTarget(id: id, name: object["name"]?.string ?? "", kind: kind)
             target.settings = [settings(of: object), shared]
             let file = plist(of: target)
-            target.plist = file.flatMap { try? source.tree.propertyList($0) }
+            target.plist = file.flatMap { [tree = source.tree] file in
+                log.reading(file) {
+                    try tree.propertyList(file)
+                } failure: {
+                    .fault("project-unreadable", $0)
+                }
+            }
             target.folder = file.map(FileName.folder)
             for dependency in target.isApp ? object["dependencies"]?.strings ?? [] : [] {
                 guard let wanted = objects[dependency]?["target"]?.string else { continue }

@@ -83,6 +83,11 @@ import Testing
         #expect(pack.setting("PRODUCT_BUNDLE_IDENTIFIER") == "com.example.tea.StickerPackExtension")
         #expect(app.setting("TARGETED_DEVICE_FAMILY") == "1,2" && app.setting("VALIDATE_PRODUCT") == "YES")
         #expect(app.plistText("CFBundleShortVersionString") == "1.0")
+        let list = try #require(tree.contents.keys.first { $0.hasSuffix("Extension/Info.plist") })
+        tree.contents[list] = .text("<<<<<<< HEAD\n")
+        let conflict = try read()
+        #expect(conflict.problems.map { "\($0.rule) \($0.path)" } == ["imessage/project-unreadable " + list])
+        #expect(conflict.targets.map(\.id) == project.targets.map(\.id))
         tree.contents = [:]
         let none = try read()
         #expect(none.targets.isEmpty && none.problems.map(\.rule) == ["imessage/project-unreadable"])

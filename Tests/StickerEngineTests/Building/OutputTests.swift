@@ -307,6 +307,9 @@ private enum Foreign: String, CaseIterable, Sendable {
         try output.folder.write("mine", to: "out")
         let problem = #expect(throws: FileError.self) { try OutputFolder.read(output.path) }
         #expect(problem?.message == "is a file, not a folder")
+        try output.folder.link("out-there", to: "gone")
+        let link = #expect(throws: FileError.self) { try OutputFolder.read(output.folder.path + "/out-there") }
+        #expect(link?.message == "is a link that leads nowhere")
     }
 
     @Test func takesAnEmptyFolder() throws {

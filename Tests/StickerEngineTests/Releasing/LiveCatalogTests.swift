@@ -185,7 +185,7 @@ import Testing
 
     /// The keys and targets of the command in a note.
     private static func removal(_ note: String) -> (keys: [String], targets: [String]?)? {
-        guard let match = note.firstMatch(of: /`stickerpress lock remove (.+) -m \S+?((?: --target \S+)*)`/) else {
+        guard let match = note.firstMatch(of: /`stickerpress lock remove (.+?)((?: --target \S+)*) -m \S+`/) else {
             return nil
         }
         let targets = match.2.split(separator: " --target ").map(String.init)

@@ -15,6 +15,19 @@ enum NameWords {
     private static let prefixes: Set<String> = ["img", "dsc", "untitled", "sticker"]
     /// WhatsApp takes three emojis for a sticker.
     static let mostEmojis = 3
+    /// A literal would be parsed again for each name.
+    private static let (repeats, number) = (Pattern("copy|final|new|v[0-9]+"), Pattern("[0-9]+"))
+    private static let year = Pattern("(?:19|20)[0-9]{2}")
+    private static let counter = Pattern("[0-9]+|[0-9]+x[0-9]+|@?[0-9]x|[0-9]+px")
+    private static let automatic = Pattern(
+        [
+            "(?:pxl|mvimg|fb img|received|signal) ?[0-9]{4}.*",
+            "(?:img|dsc[nf]?|vid|dji|gopr|p) ?[0-9]{3,}(?: [0-9]+)*",
+            "(?:screenshot|screen shot|screen recording|bildschirmfoto|photo|scan) [0-9]{4}[ 0-9].*",
+            "whatsapp (?:image|video|sticker) [0-9]{4} .*", "stk ?[0-9]{8} wa[0-9]+", "animatedsticker(?: .*)?",
+            "dall.?e [0-9]{4} .*", "(?:chatgpt image|gemini generated image) .*",
+        ].joined(separator: "|"))
+    private static let codes = Pattern("(?:[a-z][a-z _-]*[_-])?(?:u\\+?)?[0-9a-f]{4,6}(?:[_-](?:u\\+?)?[0-9a-f]{2,6})*")
 
     /// `cat-waving_02.png` as `Cat waving`; nil when no word is left, and for names that a camera, system or app gave.
     static func sentence(of name: String) -> String? {
@@ -25,9 +38,7 @@ enum NameWords {
         if words.starts(with: ["copy", "of"]) { words.removeFirst(2) }
         while let first = words.first, words.count > 1, prefixes.contains(first) { words.removeFirst() }
         // What people put behind a name when they save it again; anywhere else, these words are meant.
-        while let last = words.last, words.count > 1, last.wholeMatch(of: /copy|final|new|v[0-9]+/) != nil {
-            words.removeLast()
-        }
+        while let last = words.last, words.count > 1, repeats.matches(last) { words.removeLast() }
         guard let first = words.first,
             words.contains(where: { $0.contains(where: \.isLetter) && !general.contains($0) }),
             // One word with its number names the picture and does not describe it; a check says so of such a text.
@@ -42,16 +53,8 @@ enum NameWords {
     /// Whether a name says only when or by what the picture was made: `PXL_20240501_101010`, `Screenshot 2024-05-01 at
     /// 10.22.33`, `WhatsApp Image 2024-05-01 at …`, `DALL·E 2024-05-01 …`.
     private static func isAutomatic(_ stem: String) -> Bool {
-        let name = stem.lowercased().replacing(/[ _\-]+/, with: " ")
         if stem.split(whereSeparator: { " _-.".contains($0) }).contains(where: isIdentifier) { return true }
-        let patterns = [
-            /(?:pxl|mvimg|fb img|received|signal) ?[0-9]{4}.*/,
-            /(?:img|dsc[nf]?|vid|dji|gopr|p) ?[0-9]{3,}(?: [0-9]+)*/,
-            /(?:screenshot|screen shot|screen recording|bildschirmfoto|photo|scan) [0-9]{4}[ 0-9].*/,
-            /whatsapp (?:image|video|sticker) [0-9]{4} .*/, /stk ?[0-9]{8} wa[0-9]+/, /animatedsticker(?: .*)?/,
-            /dall.?e [0-9]{4} .*/, /(?:chatgpt image|gemini generated image) .*/,
-        ]
-        return patterns.contains { name.wholeMatch(of: $0) != nil }
+        return automatic.matches(stem.lowercased().split { " _-".contains($0) }.joined(separator: " "))
     }
 
     /// Whether a word is what programs call things by, as `AgAD9e19c6bbaf`: letters behind digits, more than once or long.
@@ -95,8 +98,10 @@ enum NameWords {
     /// The emoji whose code points a name is made of, as those of emoji sets are: `1f600`, `emoji_u1f468_200d_1f9b0`,
     /// `U+1F1EB-1F1F7`, `noto_u1f639`; with the words before it that are not those of a set. nil for any other name.
     private static func codePoints(in stem: String) -> (emoji: String, rest: String)? {
+        let name = stem.lowercased()
+        guard codes.matches(name) else { return nil }
         let pattern = /(?:([a-z][a-z _-]*)[_-])?(u\+?)?([0-9a-f]{4,6}(?:[_-](?:u\+?)?[0-9a-f]{2,6})*)/
-        guard let match = stem.lowercased().wholeMatch(of: pattern) else { return nil }
+        guard let match = name.wholeMatch(of: pattern) else { return nil }
         let words = (match.1 ?? "").split { " _-".contains($0) }.map(String.init)
         let isOfSet = words.allSatisfy { sets.contains($0) }
         let points = match.3.split { $0 == "_" || $0 == "-" }
@@ -137,11 +142,8 @@ enum NameWords {
             let isKept = isShort && (word.allSatisfy(\.isUppercase) || isSentence && written.contains(word))
             return isKept ? String(word) : word.lowercased()
         }
-        let hasOneNumber = words.count { $0.wholeMatch(of: /[0-9]+/) != nil } == 1
-        return words.filter { word in
-            hasOneNumber && word.wholeMatch(of: /(?:19|20)[0-9]{2}/) != nil
-                || word.wholeMatch(of: /[0-9]+|[0-9]+x[0-9]+|@?[0-9]x|[0-9]+px/) == nil
-        }
+        let hasOneNumber = words.count(where: number.matches) == 1
+        return words.filter { hasOneNumber && year.matches($0) || !counter.matches($0) }
     }
 
     /// Spaces for separators and between the words of `camelCase`; everything else but letters and digits is removed.

@@ -57,10 +57,12 @@ enum NewManifest {
     /// The id of a new sticker, before it is made unique: the name of its picture. `+1` and `-1` stay apart.
     static func id(of file: String) -> String {
         let file = PictureSearch.withoutDensity(file)
-        guard let name = FileName.stem(FileName.last(file)).wholeMatch(of: /([+-])([0-9]+)/)?.output else {
-            return StickerID.of(file: file)
-        }
-        return (name.1 == "+" ? "plus" : "minus") + name.2
+        let name = FileName.stem(FileName.last(file))
+        let number = name.dropFirst()
+        guard let sign = name.first, "+-".contains(sign), !number.isEmpty,
+            number.allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return StickerID.of(file: file) }
+        return (sign == "+" ? "plus" : "minus") + number
     }
 
     /// A sticker of a picture. What `texts` do not say of it, its name says. `path` is as the manifest writes it.

@@ -37,8 +37,10 @@ struct ScaffoldText {
     var text: SafeText<YAML> {
         let what: SafeText<YAML> = isPack ? "A sticker pack" : "A catalog of sticker packs"
         var members: NewManifest.Members = [("targets", .mapping(targets.map { ($0.name, value(of: $0)) }))]
-        let packs = parent.map { [.text($0 + "/*")] } ?? packMembers.map { DocumentEditor.Value.mapping($0) }
-        members += isPack ? pack(art.packs[0], in: "") : [("packs", .list(packs))]
+        members +=
+            isPack
+            ? pack(art.packs[0], in: "")
+            : [("packs", .list(parent.map { [.text($0 + "/*")] } ?? packMembers.map { .mapping($0) }))]
         let name = art.packs.first?.title ?? name
         return NewManifest.head(
             "\(what). Run `stickerpress build` in this folder to build it. To use an option, delete the \"# \" before it."

@@ -10,8 +10,8 @@ struct ReleaseFindings {
     private let found: ReleaseChanges
     /// What each key of `lock remove` would take out, but for identifiers with their target.
     private let recorded: [String: [RegistryEntry]]
-    /// How `lock remove` finds the manifest where it runs in the folder of the build.
-    private let manifestOption: [String]
+    /// How `lock remove` finds the manifest where it runs in the folder of the build, and in that of the manifest.
+    private let manifestOption: (here: String, there: String)
     /// Whether identifiers that are gone are errors until `lock remove` takes them out.
     private let requiresDecisions: Bool
     /// A release records that stickers moved, so that must have been accepted before.
@@ -29,7 +29,8 @@ struct ReleaseFindings {
         // The command must not take identifiers out of the file of another manifest.
         let isKnown = IdentifierRegistry.fileName(of: manifest, in: root) == IdentifierRegistry.ownName
         let path = isKnown ? root : FilePath.userPath(manifest, in: root)
-        manifestOption = path == "." ? [] : ["-m", path]
+        func option(_ path: String) -> String { path == "." ? "" : " -m " + SafeText<Terminal>.shellWord(path).string }
+        manifestOption = (option(path), option(isKnown ? "." : manifest))
         found = ReleaseChanges(
             entries, with: plans, published, catalog,
             history ?? ManifestHistory(of: entries, in: catalog, hashes: hashes))
@@ -152,7 +153,11 @@ struct ReleaseFindings {
         _ severity: Severity? = nil
     ) -> Finding? {
         let packs = found.packs(of: changes)
-        let finding = Finding(id, values, at: location ?? packs.first?.location(of: "stickers") ?? catalog.location)
+        var finding = Finding(id, values, at: location ?? packs.first?.location(of: "stickers") ?? catalog.location)
+        if let command = values["command"] {
+            finding.text.values["command"] = command + manifestOption.here
+            finding.text.valuesInItsFolder["command"] = command + manifestOption.there
+        }
         return finding.at(severity ?? finding.severity)
             .leveled(by: RuleLevel.shared(by: (packs.isEmpty ? catalog.packs : packs).map(\.ruleLevels)))
     }
@@ -180,9 +185,7 @@ struct ReleaseFindings {
         }
         let best = commands.reversed().min { $0.keys.count + $0.options.count < $1.keys.count + $1.options.count }
         let keys = best?.keys ?? []
-        let words = (keys.prefix(Self.mostKeys) + manifestOption + (best?.options ?? [])).map {
-            SafeText<Terminal>.shellWord($0).string
-        }
+        let words = (keys.prefix(Self.mostKeys) + (best?.options ?? [])).map { SafeText<Terminal>.shellWord($0).string }
         let rest = keys.count - Self.mostKeys
         return [
             "command": "stickerpress lock remove \(words.joined(separator: " "))",
