@@ -17,8 +17,9 @@ struct CacheCommandTests {
         #expect(file.status == 66 && file.output.isEmpty)
         let path = folder.path + "/file/stickerpress"
         #expect(
-            file.diagnostics.contains("\(path): cannot open the cache, so none is used: not a directory"),
-            "\(file.diagnostics)")
+            file.diagnostics
+                == "stickerpress: error: \(path): cannot open the cache, so none is used: not a directory; "
+                + "name another one with --cache or XDG_CACHE_HOME\n", "\(file.diagnostics)")
         let homeless = try await Tool(in: folder).run("cache", "clean")
         #expect(homeless.status == 66 && homeless.diagnostics.contains("there is no cache"))
     }

@@ -78,6 +78,7 @@ struct KeyTests {
             into: folder, targets: "targets: { whatsapp: { app: { id: org.dots.app, key: key.pem } } }\n")
         #expect(try await tool.run("build").status == 65)
     }
+
     /// Whatever ends the run while a passphrase is typed: the terminal shows again what is typed, and there is no key.
     @Test(.needs("python3"), arguments: [0, SIGTERM, SIGHUP]) func theTerminalStaysUsable(signal: Int32) throws {
         let folder = TemporaryFolder()

@@ -27,7 +27,8 @@ struct ShellTests {
         (["icons", "--l"], ["--layout"], "--fit"),
         (["explain", "whatsapp/animation-d"], ["whatsapp/animation-duration"], "imessage/sticker-name"),
         (["cache", ""], ["clean", "warm"], "build"),
-        (["key", ""], ["make", "show"], "build"),
+        (["k"], ["key"], "build"), (["key", ""], ["make", "show"], "build"),
+        (["help", ""], ["lock", "manifest"], "key"),
         (["completions", ""], ["bash", "zsh", "fish"], "build"),
         (["check", "-q", "--rule", "imessage/sticker-n"], ["imessage/sticker-name="], "imessage/icon-size="),
     ]

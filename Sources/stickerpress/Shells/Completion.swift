@@ -46,7 +46,7 @@ struct Completion: Sendable {
             if command == nil { add("--version", "print the version") }
             for option in command?.allOptions ?? [.noColor] { add(option.spelling, option.summary) }
         } else if name.isEmpty {
-            for first in Command.beginnings {
+            for first in Command.all.compactMap(\.words.first).uniqued {
                 add(first, (Command.named(first) ?? Command.below(first).first)?.summary ?? "")
             }
         } else {
@@ -132,8 +132,8 @@ extension Command {
     /// Words that are typed one after the other: `icons make` is a command below `icons`.
     var words: [String] { name.split(separator: " ").map(String.init) }
 
-    /// What the overview of completions lists: the words that begin a command line.
-    static var beginnings: [String] { names.compactMap { $0.split(separator: " ").first.map(String.init) }.uniqued }
+    /// Commands of one word, which `help` explains.
+    static var beginnings: [String] { names.filter { !$0.contains(" ") } }
 
     /// Commands of this word and one more.
     static func below(_ word: String) -> [Command] { all.filter { $0.words.count == 2 && $0.words.first == word } }
