@@ -35,7 +35,9 @@ func platform(_ name: String) -> Target {
 func tests(of name: String, without folders: [String]) -> Target {
     .testTarget(
         name: name + "Tests",
-        dependencies: [.byName(name: name), "StickerModel", "StickerDocuments", "StickerEngine", "TestSupport"]
+        dependencies: [
+            .byName(name: name), "StickerModel", "StickerDocuments", "StickerEngine", "Expect", "TestSupport",
+        ]
             + (name == "WhatsApp" ? ["AndroidPackage"] : []),
         exclude: ["Rules"] + folders)
 }
@@ -153,38 +155,42 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["StickerModel", "StickerDocuments", "StickerEngine"],
             path: "Tests/TestSupport", exclude: ["PhoneStubs"]),
-        .testTarget(name: "PortableFoundationTests", dependencies: ["PortableFoundation"]),
-        .testTarget(name: "StickerModelTests", dependencies: ["StickerModel", "StickerDocuments", "TestSupport"]),
-        .testTarget(name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "TestArt"]),
+        .target(name: "Expect", path: "Tests/Expect"),
+        .testTarget(name: "PortableFoundationTests", dependencies: ["PortableFoundation", "Expect"]),
+        .testTarget(
+            name: "StickerModelTests", dependencies: ["StickerModel", "StickerDocuments", "Expect", "TestSupport"]),
+        .testTarget(
+            name: "StickerDocumentsTests", dependencies: ["StickerDocuments", "StickerModel", "Expect", "TestArt"]),
         .testTarget(
             name: "StickerImagingTests",
             dependencies: [
-                "StickerImaging", "StickerModel", "TestArt", "TestSupport", "CDrawing", "CWebP", "stickerpress",
+                "StickerImaging", "StickerModel", "Expect", "TestArt", "TestSupport", "CDrawing", "CWebP",
+                "stickerpress",
             ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "StickerEngineTests",
             dependencies: [
-                "StickerEngine", "StickerModel", "StickerDocuments", "StickerImaging", "PortableFoundation", "TestArt",
-                "TestSupport",
+                "StickerEngine", "StickerModel", "StickerDocuments", "StickerImaging", "PortableFoundation", "Expect",
+                "TestArt", "TestSupport",
             ]),
         .testTarget(
             name: "PeerTests",
-            dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "TestArt", "stickerpress"]),
+            dependencies: ["StickerEngine", "StickerImaging", "StickerModel", "Expect", "TestArt", "stickerpress"]),
         .testTarget(
             name: "StickerServingTests",
-            dependencies: ["StickerServing", "StickerEngine", "StickerModel", "TestSupport"]),
-        .testTarget(name: "FaultTests", dependencies: ["stickerpress", "TestArt"]),
+            dependencies: ["StickerServing", "StickerEngine", "StickerModel", "Expect", "TestSupport"]),
+        .testTarget(name: "FaultTests", dependencies: ["stickerpress", "Expect", "TestArt"]),
         .testTarget(
             name: "HostileInputTests",
             dependencies: [
-                "HostileInput", "StickerImaging", "StickerModel", "TestArt", "CLittleCMS", "stickerpress",
+                "HostileInput", "StickerImaging", "StickerModel", "Expect", "TestArt", "CLittleCMS", "stickerpress",
             ]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "stickerpress", "embedding-example", "StickerEngine", "StickerImaging", "StickerDocuments",
-                "StickerModel", "TestArt", "TestSupport",
+                "StickerModel", "Expect", "TestArt", "TestSupport",
             ],
             exclude: ["Snapshots", "Shells"]),
     ]

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -57,18 +58,18 @@ struct ActionTests {
         let steps = try Self.steps()
         let cache = try #require(steps.firstIndex { $0["uses"]?.string?.hasPrefix("actions/cache@") == true })
         let key = steps[cache]["with"]?["key"]?.string
-        #expect(key == "stickerpress-${{ runner.os }}-${{ runner.arch }}-${{ steps.build.outputs.key }}")
+        expect(key, is: "stickerpress-${{ runner.os }}-${{ runner.arch }}-${{ steps.build.outputs.key }}")
         let step = try #require(steps[..<cache].first { $0["id"]?.string == "build" })
-        #expect(step["if"]?.string == steps[cache]["if"]?.string)
+        expect(step["if"]?.string, is: steps[cache]["if"]?.string)
     }
 
     @Test(arguments: sources) func aChangeOfTheSourcesGivesAnother(_ name: String) async throws {
         let before = try await key()
-        #expect(try await key() == before)
+        try await expect(key(), is: before)
         try folder.write("two", to: name)
         #expect(try await key() != before)
         try folder.write("one", to: name)
-        #expect(try await key() == before)
+        try await expect(key(), is: before)
     }
 
     @Test func namesCount() async throws {
@@ -83,7 +84,7 @@ struct ActionTests {
     @Test func whatIsNotBuiltDoesNot() async throws {
         let before = try await key()
         for name in Self.others { try folder.write("two", to: name) }
-        #expect(try await key() == before)
+        try await expect(key(), is: before)
     }
 
     /// A key of half of the sources would be the same for different ones.
@@ -98,7 +99,7 @@ struct ActionTests {
         let package = try Repository.text("Package.swift")
         let notBuilt = ["Examples", "Tests", "Tools"]
         let found = Set(package.matches(of: /path: "(\w+)\//).map { String($0.output.1) })
-        #expect(found.subtracting(notBuilt) == ["Plugins", "Sources", "Targets"])
+        expect(found.subtracting(notBuilt), is: ["Plugins", "Sources", "Targets"])
     }
 }
 
@@ -133,7 +134,7 @@ struct ActionStepTests {
         #expect(run.status == 0 && outputs == "sarif=true\nexit-code=0\n", "\(run.diagnostics)")
         let file = try folder.data("temporary/stickerpress.sarif")
         let log = try JSONSerialization.jsonObject(with: file) as? [String: Any]
-        #expect(log?["version"] as? String == "2.1.0")
+        expect(log?["version"] as? String, is: "2.1.0")
     }
 
     /// The author of a change chooses the names of files. None of them is an option, whatever it is called.
@@ -147,12 +148,12 @@ struct ActionStepTests {
         try folder.write("", to: "work/whatsapp")
         let names = try folder.files(in: "work")
         let (run, outputs) = try await run("Check", in: "work", paths: "*.wastickers")
-        #expect(outputs == "sarif=true\nexit-code=1\n", "\(run.diagnostics)")
+        expect(outputs, is: "sarif=true\nexit-code=1\n", "\(run.diagnostics)")
         // A pattern in an option is none for files.
         let (odd, _) = try await self.run("Check", in: "work", paths: "*.wastickers", arguments: "--target whats*")
         #expect(odd.diagnostics.contains("‘whats*’"), "\(odd.diagnostics)")
         _ = try await self.run("Preview", in: "work", paths: "*.wastickers")
-        #expect(try folder.files(in: "work") == names)
+        try expect(folder.files(in: "work"), is: names)
     }
 
     /// There is nothing to upload then.
@@ -161,7 +162,7 @@ struct ActionStepTests {
         let (run, outputs) = try await run("Check", in: "pack", arguments: "--strct")
         #expect(run.status == 0 && outputs == "exit-code=64\n")
         #expect(run.diagnostics.hasPrefix("stickerpress: error: unknown option ‘--strct’"), "\(run.diagnostics)")
-        #expect(run.diagnostics.components(separatedBy: "unknown option").count == 2)
+        expect(run.diagnostics.components(separatedBy: "unknown option").count, is: 2)
     }
 
     @Test func thePageIsOfTheManifestAbove() async throws {
@@ -176,7 +177,7 @@ struct ActionStepTests {
         let built = try await SamplePack.built.value
         try folder.copy("out", of: built, to: "bundle")
         let (run, _) = try await run("Preview", in: "bundle")
-        #expect(run.status == 0)
-        #expect(try folder.files(in: "temporary/stickerpress-preview") == ["1.html"])
+        expect(run.status, is: 0)
+        try expect(folder.files(in: "temporary/stickerpress-preview"), is: ["1.html"])
     }
 }

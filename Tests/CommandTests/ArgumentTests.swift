@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerEngine
 import Testing
@@ -30,42 +31,42 @@ struct ArgumentParserTests {
 
     @Test(arguments: [["--output", "a"], ["--output=a"], ["-o", "a"], ["-oa"], ["-o=a"], ["-qoa"], ["-qo", "a"]])
     func valuesAreTakenInEveryUsualForm(words: [String]) throws {
-        #expect(try ArgumentParser(command: Self.command).parse(words).value(Self.output) == "a")
+        try expect(ArgumentParser(command: Self.command).parse(words).value(Self.output), is: "a")
     }
 
     @Test func optionsAndOperandsMix() throws {
         let arguments = try parse("one", "-qv", "two", "--target", "a", "--target=b", "three")
-        #expect(arguments.operands == ["one", "two", "three"])
-        #expect(arguments.values(Self.target) == ["a", "b"])
+        expect(arguments.operands, is: ["one", "two", "three"])
+        expect(arguments.values(Self.target), is: ["a", "b"])
         #expect(arguments.has(Self.quiet) && arguments.has(Self.verbose) && !arguments.has(Self.jobs))
     }
 
     @Test func twoDashesEndTheOptions() throws {
-        #expect(try parse("-q", "--", "--output", "-x").operands == ["--output", "-x"])
+        try expect(parse("-q", "--", "--output", "-x").operands, is: ["--output", "-x"])
     }
 
     @Test func negativeNumbersAndALoneDashAreNotOptions() throws {
-        #expect(try parse("--jobs", "-5").value(Self.jobs) == "-5")
-        #expect(try parse("-12.5", "-").operands == ["-12.5", "-"])
+        try expect(parse("--jobs", "-5").value(Self.jobs), is: "-5")
+        try expect(parse("-12.5", "-").operands, is: ["-12.5", "-"])
     }
 
     @Test func valuesMayHoldEqualsSignsAndBeginWithDashesWhenAttached() throws {
-        #expect(try parse("--output=a=b").value(Self.output) == "a=b")
-        #expect(try parse("--output=--x").value(Self.output) == "--x")
+        try expect(parse("--output=a=b").value(Self.output), is: "a=b")
+        try expect(parse("--output=--x").value(Self.output), is: "--x")
     }
 
     @Test func everyMistakeNamesItsArgument() {
-        #expect(message("--ouptut", "a") == "unknown option ‘--ouptut’; did you mean ‘--output’?")
-        #expect(message("--zebra") == "unknown option ‘--zebra’")
-        #expect(message("-x") == "unknown option ‘-x’")
-        #expect(message("-qx") == "unknown option ‘-x’")
-        #expect(message("--output") == "--output needs a value: --output DIR")
-        #expect(message("--output", "--quiet") == "--output needs a value: --output DIR")
-        #expect(message("-o", "--") == "-o needs a value: -o DIR")
-        #expect(message("--output=") == "--output has an empty value: --output DIR")
-        #expect(message("--output", "a", "-o", "b") == "-o is given more than once")
-        #expect(message("--quiet=yes") == "--quiet takes no value")
-        #expect(message("a", "b", "c", "d") == "unexpected argument d; make takes at most 3")
+        expect(message("--ouptut", "a"), is: "unknown option ‘--ouptut’; did you mean ‘--output’?")
+        expect(message("--zebra"), is: "unknown option ‘--zebra’")
+        expect(message("-x"), is: "unknown option ‘-x’")
+        expect(message("-qx"), is: "unknown option ‘-x’")
+        expect(message("--output"), is: "--output needs a value: --output DIR")
+        expect(message("--output", "--quiet"), is: "--output needs a value: --output DIR")
+        expect(message("-o", "--"), is: "-o needs a value: -o DIR")
+        expect(message("--output="), is: "--output has an empty value: --output DIR")
+        expect(message("--output", "a", "-o", "b"), is: "-o is given more than once")
+        expect(message("--quiet=yes"), is: "--quiet takes no value")
+        expect(message("a", "b", "c", "d"), is: "unexpected argument d; make takes at most 3")
     }
 
     @Test func aMissingOperandIsNamed() {
@@ -82,8 +83,8 @@ struct ArgumentValueTests {
     }
 
     @Test func wholeNumbersKeepToTheirBounds() throws {
-        #expect(try arguments(.jobs, "8").jobs() == 8)
-        #expect(try arguments(.maxPixels, "64,000_000").limits().pixels == 64_000_000)
+        try expect(arguments(.jobs, "8").jobs(), is: 8)
+        try expect(arguments(.maxPixels, "64,000_000").limits().pixels, is: 64_000_000)
         #expect(try Arguments(command: "build").jobs() == nil)
         for text in ["0", "-5", "1025", "two", "1.5", "", "99999999999999999999", "1e3"] {
             #expect(throws: UsageError("--jobs takes a whole number from 1 to 1,024, not \(text)", command: "build")) {
@@ -97,21 +98,21 @@ struct ArgumentValueTests {
         ("2k", 2_000), ("1GB", 1_000_000_000), ("12b", 12), ("MB", nil), ("", nil), ("-1MB", nil), ("inf", nil),
         ("0x10", nil), ("99999999999GB", nil), ("1e5", nil), ("nan", nil), ("1..5M", nil), ("١MB", nil),
     ])
-    func sizes(text: String, bytes: Int?) { #expect(ByteSize.parse(text) == bytes) }
+    func sizes(text: String, bytes: Int?) { expect(ByteSize.parse(text), is: bytes) }
 
     @Test func aSizeOfNothingIsRefused() {
         #expect(throws: UsageError.self) { try arguments(.memory, "0").limits() }
     }
 
     @Test func limitsAreTheDefaultsWithoutOptions() throws {
-        #expect(try Arguments(command: "build").limits() == ResourceLimits())
-        #expect(try arguments(.memory, "1GB").limits() == ResourceLimits(heldBytes: 1_000_000_000))
-        #expect(try arguments(.maxFileSize, "1GB").limits() == ResourceLimits(fileBytes: 1_000_000_000))
-        #expect(try arguments(.maxFrames, "7").limits() == ResourceLimits(frames: 7))
+        try expect(Arguments(command: "build").limits(), is: ResourceLimits())
+        try expect(arguments(.memory, "1GB").limits(), is: ResourceLimits(heldBytes: 1_000_000_000))
+        try expect(arguments(.maxFileSize, "1GB").limits(), is: ResourceLimits(fileBytes: 1_000_000_000))
+        try expect(arguments(.maxFrames, "7").limits(), is: ResourceLimits(frames: 7))
     }
 
     @Test func choicesSuggest() throws {
-        #expect(try arguments(.format, "sarif").choice(.format) == ReportFormat.sarif)
+        try expect(arguments(.format, "sarif").choice(.format), is: ReportFormat.sarif)
         #expect(throws: UsageError("unknown format ‘jsn’; did you mean ‘json’?", command: "build")) {
             try arguments(.format, "jsn").choice(.format, ReportFormat.self)
         }
@@ -128,12 +129,12 @@ struct DefaultOutputTests {
         ("../pack.yaml", "../out"), ("/pack.yaml", "/out"), ("/missing/pack.yaml", "/missing/out"), ("/", "/out"),
     ])
     func outputIsBesideTheManifest(manifest: String, output: String) {
-        #expect(Command.defaultOutput(for: manifest) == output)
+        expect(Command.defaultOutput(for: manifest), is: output)
     }
 
     @Test func aFolderHoldsItsOutput() throws {
         let folder = TemporaryFolder()
-        #expect(Command.defaultOutput(for: folder.path) == folder.path + "/out")
-        #expect(Command.defaultOutput(for: folder.path + "/") == folder.path + "/out")
+        expect(Command.defaultOutput(for: folder.path), is: folder.path + "/out")
+        expect(Command.defaultOutput(for: folder.path + "/"), is: folder.path + "/out")
     }
 }

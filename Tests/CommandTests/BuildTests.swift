@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ struct BuildTests {
     /// Nothing is published by mistake under the name that `init` and `import` write.
     @Test func aPlaceholderIsNamed() async throws {
         try SamplePack.write(into: folder)
-        #expect(try await tool.run("init", "art").status == 0)
+        try await expect(tool.run("init", "art").status, is: 0)
         let run = try await tool.run("check", "art")
         #expect(run.status == 0 && (run.diagnostics + run.output).contains("still “Your Name”"), "\(run)")
     }
@@ -35,7 +36,7 @@ struct BuildTests {
         let cache = TemporaryFolder()
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
         let run = try await tool.run("build", "tea/pack.yaml")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         #expect(run.output.isEmpty)
         #expect(
             run.diagnostics.firstMatch(
@@ -50,9 +51,9 @@ struct BuildTests {
         #expect(files.contains("whatsapp/ios/sticker_packs.wasticker") && files.contains("report.json"))
 
         let again = try await tool.run("build", "tea")
-        #expect(again.status == 0)
+        expect(again.status, is: 0)
         #expect(again.diagnostics.hasPrefix("Up to date: "))
-        #expect(try folder.files(in: "tea").filter { $0.hasPrefix(".") } == [], "nothing is left of the staging")
+        try expect(folder.files(in: "tea").filter { $0.hasPrefix(".") }, is: [], "nothing is left of the staging")
     }
 
     /// Without `targets:` every platform is made, and what one cannot carry is said.
@@ -86,15 +87,16 @@ struct BuildTests {
         let lines = run.diagnostics.split(separator: "\n").prefix { !$0.hasPrefix("Built ") }
         let form = /art\/dot-\d\.svg -> [\w\/-]+\.(webp|png): [\d,]+ bytes, exact/
         #expect(lines.count == 4 && lines.allSatisfy { $0.wholeMatch(of: form) != nil })
-        #expect(Set(lines).count == 4)
+        expect(Set(lines).count, is: 4)
     }
 
     @Test func mistakesAreReportedWithTheirPlaceAndNothingIsWritten() async throws {
         try writePack("publsher: me\n")
         let run = try await tool.run("build", "tea/pack.yaml")
         #expect(run.status == 65 && run.output.isEmpty)
-        #expect(
-            run.diagnostics == """
+        expect(
+            run.diagnostics,
+            is: """
                 tea/pack.yaml:7:1: error: unknown key `publsher` [manifest/unknown-key]
                 tea/pack.yaml:7:1: note: did you mean `publisher`?
                 Nothing was written: 1 error.
@@ -240,7 +242,7 @@ struct BuildTests {
     @Test func stickersOfOneFileAreNamed() async throws {
         try SamplePack.write(into: folder, extra: "  - { file: art/dot-1.svg, id: again, alt: Dot, emojis: [🔴] }\n")
         let run = try await tool.run("build")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains(/pack\.yaml:\d+:\d+: warning: “again” is the same picture as “dot-1”/))
     }
 
@@ -288,27 +290,27 @@ struct BuildTests {
         let before = try folder.files()
         let run = try await tool.run("build", "tea", "--dry-run")
         let lines = run.output.split(separator: "\n")
-        #expect(lines.first == "whatsapp/")
+        expect(lines.first, is: "whatsapp/")
         let tray = "ios/dots_tray.png  png 96 x 96, still, from art/dot-1.svg, at most 50,000 bytes"
         #expect(lines.contains { $0 == tray })
-        #expect(run.diagnostics == "Dry run: nothing was written.\n")
-        #expect(run.status == 0)
-        #expect(try folder.files() == before)
-        #expect(try await tool.run("build", "tea", "-o", "made").status == 0)
+        expect(run.diagnostics, is: "Dry run: nothing was written.\n")
+        expect(run.status, is: 0)
+        try expect(folder.files(), is: before)
+        try await expect(tool.run("build", "tea", "-o", "made").status, is: 0)
         let planned = lines.dropFirst().filter { !$0.hasPrefix(" ") }
             .map { line in String(line[..<(line.firstRange(of: "  ")?.lowerBound ?? line.endIndex)]) }
-        #expect(try folder.files(in: "made/whatsapp").filter { $0.contains(".") } == planned.sorted())
+        try expect(folder.files(in: "made/whatsapp").filter { $0.contains(".") }, is: planned.sorted())
         let listed = try await tool.run("build", "tea", "--dry-run", "--format", "json")
         let document = try #require(JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [String: Any])
         let files = try #require(document["files"] as? [[String: Any]])
-        #expect(files.compactMap { $0["path"] as? String } == planned.map { "whatsapp/" + $0 })
+        expect(files.compactMap { $0["path"] as? String }, is: planned.map { "whatsapp/" + $0 })
         let image = try #require(files.first { $0["path"] as? String == "whatsapp/ios/dots_tray.png" })
         #expect(image["kind"] as? String == "image" && image["art"] as? String == "art/dot-1.svg")
         #expect(image["role"] as? String == "tray image" && image["pack"] as? String == "dots")
         #expect(listed.status == 0 && document["findings"] is [Any])
         let refused = try await tool.run("build", "tea", "--dry-run", "--format", "sarif")
         #expect(refused.status == 64 && refused.diagnostics.contains("check MANIFEST --format sarif"))
-        #expect(try await tool.run("build", "--dry-run", "--watch").status == 64)
+        try await expect(tool.run("build", "--dry-run", "--watch").status, is: 64)
         let piped = try await tool.run("build", "-o", "-")
         #expect(piped.status == 64 && piped.diagnostics.contains("takes a folder, and - is standard output"))
     }
@@ -322,7 +324,7 @@ struct BuildTests {
         let catalog = { (lines: String) in try folder.write("targets: { whatsapp: {} }\n" + lines, to: "pack.yaml") }
         try catalog("packs: [packs/*]\n")
         let failed = try await tool.run("build")
-        #expect(failed.status == 1, "\(failed.diagnostics)")
+        expect(failed.status, is: 1, "\(failed.diagnostics)")
         #expect(
             failed.diagnostics.contains(
                 "take it out of packs/dogs/pack.yaml, or where a pattern lists it write `ignore: [art/dot-3.svg]`"))
@@ -336,12 +338,12 @@ struct BuildTests {
         try catalog("packs: [packs/*]\n")
         try SamplePack.write(into: folder, at: "packs/dogs/", name: "dogs", targets: "targets: { whatsapp: false }\n")
         try folder.write("<svg xmlns=", to: "packs/dogs/art/dot-3.svg")
-        #expect(try await tool.run("build", "-q").status == 0)
+        try await expect(tool.run("build", "-q").status, is: 0)
     }
 
     @Test func whatIsMissingEndsWith66() async throws {
         let run = try await Tool().run("build", "/nowhere/pack.yaml")
-        #expect(run.status == 66)
+        expect(run.status, is: 66)
         #expect(run.diagnostics.hasPrefix("/nowhere/pack.yaml: error: "))
     }
 
@@ -349,9 +351,9 @@ struct BuildTests {
         try writePack()
         try folder.write("mine", to: "mine/thesis.txt")
         let run = try await tool.run("build", "tea", "-o", "mine")
-        #expect(run.status == 73)
+        expect(run.status, is: 73)
         #expect(run.diagnostics.hasPrefix("mine: error: "))
-        #expect(try folder.files(in: "mine") == ["thesis.txt"])
+        try expect(folder.files(in: "mine"), is: ["thesis.txt"])
     }
 
     @Test func limitsAreTakenFromTheCommandLine() async throws {
@@ -359,7 +361,7 @@ struct BuildTests {
         let run = try await tool.run("build", "tea", "--max-file-size", "100")
         #expect(run.status != 0 && run.status != 64)
         #expect(run.diagnostics.contains("tea/art/dot-1.svg: error: "))
-        #expect(try await tool.run("build", "tea", "--jobs", "0").status == 64)
+        try await expect(tool.run("build", "tea", "--jobs", "0").status, is: 64)
     }
 
     /// What an earlier build knows of art does not let it pass a limit.
@@ -369,17 +371,17 @@ struct BuildTests {
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
         let samples = (0..<8 * 8 * 4).map { $0 % 4 == 3 ? 255 : $0 }
         try folder.write(Data(PNGBuilder(width: 8, height: 8).still(samples)), to: "tea/art/dot-1.svg")
-        #expect(try await tool.run("build", "tea").status == 0)
+        try await expect(tool.run("build", "tea").status, is: 0)
         let run = try await tool.run("build", "tea", "--max-pixels", "10")
         #expect(run.status == 1 && run.diagnostics.contains("tea/art/dot-1.svg: error: "), "\(run.diagnostics)")
-        #expect(try await tool.run("build", "tea").status == 0)
+        try await expect(tool.run("build", "tea").status, is: 0)
     }
 
     @Test func namesThatMisleadATerminalAreShown() async throws {
         try writePack()
         try folder.move("tea", to: "t\u{1B}[2J\na")
         let run = try await tool.run("build", "t\u{1B}[2J\na", "--strict")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("t\\u{1B}[2J\\na/out"))
         #expect(!run.diagnostics.contains("\u{1B}"))
     }
@@ -399,20 +401,21 @@ struct WatchTests {
         let watched = try await tool.run("build", "--watch") { text, process in
             if text.contains("press Ctrl-C to stop"), saves == 0 {
                 saves += 1
-                #expect(rename(edited.path + "/pack.yaml", folder.path + "/pack.yaml") == 0)
+                expect(rename(edited.path + "/pack.yaml", folder.path + "/pack.yaml"), is: 0)
             } else if text.components(separatedBy: "Built 3 stickers").count == 3 {
                 kill(process, SIGINT)
             }
         }
-        #expect(watched.status == 130)
+        expect(watched.status, is: 130)
         let shown = watched.diagnostics
         let lines = shown.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("Built 3 stickers") })
-        #expect(
-            lines.filter { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }.count == 2, "once a name"
+        expect(
+            lines.filter { $0.contains("[whatsapp/default-emoji]") && $0.contains("warning") }.count, is: 2,
+            "once a name"
         )
         #expect(lines.contains { $0.hasPrefix("changed whatsapp/") && $0.hasSuffix("contents.json") })
-        #expect(lines.filter { $0.hasPrefix("Watching") }.count == 1)
+        expect(lines.filter { $0.hasPrefix("Watching") }.count, is: 1)
         #expect(!shown.contains("Up to date"))
     }
 
@@ -437,12 +440,12 @@ struct WatchTests {
 
     @Test(.timeLimit(.minutes(10))) func aManifestThatComesIsBuilt() async throws {
         try SamplePack.write(into: folder)
-        #expect(rename(folder.path + "/pack.yaml", folder.path + "/later.yaml") == 0)
+        expect(rename(folder.path + "/pack.yaml", folder.path + "/later.yaml"), is: 0)
         var isThere = false
         let watched = try await tool.run("build", "--watch", "pack.yaml") { text, process in
             if text.contains("press Ctrl-C to stop"), !isThere {
                 isThere = true
-                #expect(rename(folder.path + "/later.yaml", folder.path + "/pack.yaml") == 0)
+                expect(rename(folder.path + "/later.yaml", folder.path + "/pack.yaml"), is: 0)
             } else if text.contains("Built 3 stickers") {
                 kill(process, SIGINT)
             }
@@ -460,14 +463,14 @@ struct WatchTests {
         }
         for name in try folder.names()
         where name != "packs" && name != "later" {
-            #expect(rename(folder.path + "/" + name, folder.path + "/later/" + name) == 0)
+            expect(rename(folder.path + "/" + name, folder.path + "/later/" + name), is: 0)
         }
         try folder.write("packs: [packs/*]\n", to: "pack.yaml")
         var isThere = false
         let watched = try await tool.run("build", "--watch") { text, process in
             if text.contains("press Ctrl-C to stop"), !isThere {
                 isThere = true
-                #expect(rename(folder.path + "/later", folder.path + "/packs/tea") == 0)
+                expect(rename(folder.path + "/later", folder.path + "/packs/tea"), is: 0)
             } else if text.contains("Built 3 stickers") {
                 kill(process, SIGINT)
             }

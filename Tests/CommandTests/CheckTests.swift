@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -76,7 +77,7 @@ struct CheckTests {
                 "<svg xmlns='http://www.w3.org/2000/svg' width='512' height='512'>"
                 + "<path d='M40 40H470L256 480Z' fill='#e62'/></svg>"
             if name == "Spots" { try folder.write(other, to: "art/dot-2.svg") }
-            #expect(try await tool.run("build", "--target", "whatsapp", "-o", name, "--no-preview").status == 0)
+            try await expect(tool.run("build", "--target", "whatsapp", "-o", name, "--no-preview").status, is: 0)
         }
         try folder.copy("Dots/whatsapp/wastickers/dots.wastickers", of: folder, to: "others/a.wastickers")
         try folder.copy("Spots/whatsapp/ios", of: folder, to: "others/ios")
@@ -93,7 +94,7 @@ struct CheckTests {
     @Test func rulesOfTheToolCanBeSet() async throws {
         try await addBuild()
         let run = try await tool.run("check", "out", "--rule", "art/no-effect=off")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
     }
 
     /// In the folder of a part of a catalog, its files have their short names.
@@ -107,7 +108,7 @@ struct CheckTests {
     @Test func findingsAreTheResult() async throws {
         try await addBrokenBuild()
         let run = try await tool.run("check", "out/whatsapp/ios")
-        #expect(run.status == 1)
+        expect(run.status, is: 1)
         let errors = run.output.split(separator: "\n").filter { $0.contains(": error: ") }
         #expect(errors.contains { $0.contains("dot-1.webp: error: ") })
         #expect(errors.contains { $0.contains("dot-3.webp") })
@@ -126,23 +127,23 @@ struct CheckTests {
         let count = text.output.split(separator: "\n").filter { $0.hasSuffix("]") && !$0.contains(": note: ") }.count
 
         let github = try await tool.run("check", "out/whatsapp/ios", "--format", "github")
-        #expect(github.status == 1)
-        #expect(github.output.split(separator: "\n").count == count)
+        expect(github.status, is: 1)
+        expect(github.output.split(separator: "\n").count, is: count)
         #expect(github.output.contains(/(?m)^::error file=out\/whatsapp\/ios\/[^,]*dot-1\.webp,title=whatsapp\//))
 
         let json = try await tool.run("check", "out/whatsapp/ios", "--format", "json")
         let document = try #require(object(json.output))
-        #expect((document["findings"] as? [Any])?.count == count)
+        expect((document["findings"] as? [Any])?.count, is: count)
 
         let sarif = try await tool.run("check", "out/whatsapp/ios", "--format", "sarif")
         let run = try #require((object(sarif.output)?["runs"] as? [[String: Any]])?.first)
         let results = try #require(run["results"] as? [[String: Any]])
-        #expect(results.count == count)
+        expect(results.count, is: count)
         let rules = try #require(
             ((run["tool"] as? [String: Any])?["driver"] as? [String: Any])?["rules"] as? [[String: Any]])
         for result in results {
             let index = try #require(result["ruleIndex"] as? Int)
-            #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+            expect(rules[index]["id"] as? String, is: result["ruleId"] as? String)
         }
     }
 
@@ -175,7 +176,7 @@ struct CheckTests {
             let document = object(try await tool.run(["check", "--format", "json"] + paths).output)
             counts.append((document?["bundles"] as? [Any])?.count)
         }
-        #expect(counts == [1, 2, 1], "a path that is named twice is judged once")
+        expect(counts, is: [1, 2, 1], "a path that is named twice is judged once")
         let table = try await tool.run("check", archive, app, "--table")
         #expect(table.output.contains("dot-1"))
     }
@@ -192,8 +193,8 @@ struct CheckTests {
     @Test func manifestsAreRenderedWhenAskedFor() async throws {
         try SamplePack.write(into: folder)
         let run = try await tool.run("check", "pack.yaml", "--render")
-        #expect(run.status == 0, "\(run.output)")
-        #expect(try folder.files().filter { !$0.hasPrefix("art") } == ["pack.yaml"])
+        expect(run.status, is: 0, "\(run.output)")
+        try expect(folder.files().filter { !$0.hasPrefix("art") }, is: ["pack.yaml"])
     }
 
     @Test func whatIsMissingOrUnknownIsNamed() async throws {
@@ -243,7 +244,7 @@ struct CheckTests {
         let bundle = try #require((json["bundles"] as? [[String: Any]])?.first)
         let sticker = try #require((bundle["stickers"] as? [[String: Any]])?.dropFirst().first)
         #expect(sticker["bytes"] as? Int == bytes && sticker["limit"] as? Int == 102_400)
-        #expect(sticker["path"] as? String == "out/whatsapp/ios/dots_02_dot-2.webp")
-        #expect(try await tool.run("check", "out/whatsapp", "--format", "sarif", "--table").status == 64)
+        expect(sticker["path"] as? String, is: "out/whatsapp/ios/dots_02_dot-2.webp")
+        try await expect(tool.run("check", "out/whatsapp", "--format", "sarif", "--table").status, is: 64)
     }
 }

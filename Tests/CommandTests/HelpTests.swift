@@ -1,3 +1,4 @@
+import Expect
 import TestSupport
 import Testing
 
@@ -8,13 +9,13 @@ struct HelpTests {
         let run = try await Tool().run("help")
         try Snapshot.expect(run.output, matches: "help")
         #expect(run.status == 0 && run.diagnostics.isEmpty)
-        #expect(try await Tool().run("--help").output == run.output)
-        #expect(try await Tool().run("-h").output == run.output)
+        try await expect(Tool().run("--help").output, is: run.output)
+        try await expect(Tool().run("-h").output, is: run.output)
     }
 
     @Test func withoutACommandTheOverviewIsAnError() async throws {
         let run = try await Tool().run()
-        #expect(run.diagnostics == HelpText.overview)
+        expect(run.diagnostics, is: HelpText.overview)
         #expect(run.output.isEmpty && run.status == 64)
     }
 
@@ -22,12 +23,12 @@ struct HelpTests {
         let run = try await Tool().run("help", name)
         try Snapshot.expect(run.output, matches: "help-" + name.replacing(" ", with: "-"))
         #expect(run.status == 0 && run.diagnostics.isEmpty)
-        #expect(try await Tool().run(name, "--nonsense", "--help", "x").output == run.output)
-        #expect(try await Tool().run("-h", name).output == run.output)
+        try await expect(Tool().run(name, "--nonsense", "--help", "x").output, is: run.output)
+        try await expect(Tool().run("-h", name).output, is: run.output)
     }
 
     @Test func everyNameHasItsCommand() {
-        #expect(Command.all.map(\.name) == Command.names)
+        expect(Command.all.map(\.name), is: Command.names)
     }
 
     @Test func pagesFitATerminal() {
@@ -41,13 +42,13 @@ struct HelpTests {
     @Test(arguments: Command.all) func everyCommandIsDescribedWhole(command: Command) throws {
         #expect(command.summary.first?.isUppercase == true && !command.summary.hasSuffix("."))
         #expect(!command.examples.isEmpty && command.exits.contains(.success) && command.exits.contains(.usage))
-        #expect(Set(command.options.map(\.name)).count == command.options.count)
+        expect(Set(command.options.map(\.name)).count, is: command.options.count)
         let shorts = command.options.compactMap(\.short)
         #expect(Set(shorts).count == shorts.count && !shorts.contains("h"))
         for example in command.examples where !example.hasPrefix("--") {
             let words = ShellWords.split(example)
             let length = command.name.split(separator: " ").count
-            #expect(words.prefix(length).joined(separator: " ") == command.name)
+            expect(words.prefix(length).joined(separator: " "), is: command.name)
             _ = try ArgumentParser(command: command).parse(Array(words.dropFirst(length)))
         }
     }
@@ -71,8 +72,8 @@ struct UsageTests {
     ])
     func namesTheArgument(words: [String], message: String, help: String) async throws {
         let run = try await Tool().run(words)
-        #expect(run.diagnostics == "stickerpress: error: \(message)\nSee stickerpress \(help)\n")
+        expect(run.diagnostics, is: "stickerpress: error: \(message)\nSee stickerpress \(help)\n")
         #expect(run.output.isEmpty)
-        #expect(run.status == 64)
+        expect(run.status, is: 64)
     }
 }

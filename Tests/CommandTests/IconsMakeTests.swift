@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerImaging
 import StickerModel
@@ -29,13 +30,13 @@ struct IconsMakeTests {
         let folder = try await IconSet.made.value
         for (name, size) in Self.sizes {
             let data = try folder.data("icons/\(IconSet.name)/\(name).png")
-            #expect(header(data) == [size.0, size.1, 8, 2, 0], "\(name)")
+            expect(header(data), is: [size.0, size.1, 8, 2, 0], "\(name)")
             #expect(!data.contains(Data("tRNS".utf8)) && data.range(of: Data("tRNS".utf8)) == nil)
         }
         for (name, side) in [("AppIcon60x60@2x", 120), ("AppIcon60x60@3x", 180), ("AppIcon1024x1024", 1024)] {
-            #expect(header(try folder.data("icons/AppIcon.appiconset/\(name).png")) == [side, side, 8, 2, 0])
+            expect(header(try folder.data("icons/AppIcon.appiconset/\(name).png")), is: [side, side, 8, 2, 0])
         }
-        #expect(header(try folder.data("icons/tray.png")).prefix(2) == [96, 96])
+        expect(header(try folder.data("icons/tray.png")).prefix(2), is: [96, 96])
         #expect(try folder.data("icons/tray.png").count <= 50_000)
     }
 
@@ -52,14 +53,14 @@ struct IconsMakeTests {
         try folder.write("mine", to: "App/Stickers.xcassets/Contents.json")
         let before = try folder.data(IconSet.place("appstore.png"))
         let run = try await tool.run("icons", "make", "other.svg", "--into", place)
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("Not named by the old icon set, and kept: notes.txt.\n"))
         #expect(run.diagnostics.contains("Replaced App/Stickers.xcassets/\(IconSet.name): 13 icons.\n"))
         let names = try folder.files(in: "App/Stickers.xcassets/" + IconSet.name)
-        #expect(names == (Self.sizes.map { $0.key + ".png" } + ["Contents.json", "notes.txt"]).sorted())
+        expect(names, is: (Self.sizes.map { $0.key + ".png" } + ["Contents.json", "notes.txt"]).sorted())
         #expect(try folder.data(IconSet.place("appstore.png")) != before)
-        #expect(try folder.text("App/Stickers.xcassets/Contents.json") == "mine")
-        #expect(try await tool.run("icons", "App/Stickers.xcassets").status == 0)
+        try expect(folder.text("App/Stickers.xcassets/Contents.json"), is: "mine")
+        try await expect(tool.run("icons", "App/Stickers.xcassets").status, is: 0)
     }
 
     /// An app has icons for devices and appearances of which a sticker pack knows nothing.
@@ -75,15 +76,15 @@ struct IconsMakeTests {
         try folder.write("{ \"images\" : [ \(rows.joined(separator: ", ")) ] }", to: set + "Contents.json")
         for name in ["phone", "pad", "dark"] { try folder.write(name, to: set + name + ".png") }
         let run = try await tool.run("icons", "make", "other.svg", "--into", "Assets.xcassets")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("Kept for other devices and appearances: pad.png, dark.png.\n"))
         let document = try folder.text(set + "Contents.json")
         for name in ["pad", "dark"] {
-            #expect(try folder.text(set + name + ".png") == name)
+            try expect(folder.text(set + name + ".png"), is: name)
             #expect(document.contains("\"\(name).png\""))
         }
         #expect(document.contains("AppIcon60x60@2x.png") && !document.contains("phone.png"))
-        #expect(try folder.files(in: set).contains("phone.png") == false)
+        try expect(folder.files(in: set).contains("phone.png"), is: false)
     }
 
     @Test func withoutAPlaceForTemporaryFilesNothingIsMade() async throws {
@@ -108,8 +109,8 @@ struct IconsMakeTests {
         let words = next.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
             index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
         }
-        #expect(try await tool.run(words).status == 0, "\(words)")
-        #expect(try await tool.run("icons", "a").status == 0)
+        try await expect(tool.run(words).status, is: 0, "\(words)")
+        try await expect(tool.run("icons", "a").status, is: 0)
         let fix = try await tool.run("fix", "a")
         let isFixed = set == IconSet.name
         #expect(
@@ -129,7 +130,7 @@ struct IconsMakeTests {
     ])
     func whatWasMadeAndDamagedIsNamed(_ file: String, _ text: String) async throws {
         try folder.write(SamplePack.drawing("#36C"), to: "logo.svg")
-        #expect(try await tool.run("icons", "make", "logo.svg", "-o", "mix", "-q").status == 0)
+        try await expect(tool.run("icons", "make", "logo.svg", "-o", "mix", "-q").status, is: 0)
         try folder.write(text, to: "mix/" + file)
         let icons = try await tool.run("icons", "mix")
         let next = try #require(icons.diagnostics.firstMatch(of: /Next: (stickerpress icons make .*)\n/)?.1)
@@ -140,8 +141,8 @@ struct IconsMakeTests {
             #expect(said.contains("`\(next)` makes it again") && said.contains("[icons/damaged]"), "\(said)")
         }
         let words = next.replacing("PICTURE", with: "logo.svg").split(separator: " ").dropFirst().map(String.init)
-        #expect(try await tool.run(words).status == 0, "\(words)")
-        #expect(try await tool.run("icons", "mix").status == 0)
+        try await expect(tool.run(words).status, is: 0, "\(words)")
+        try await expect(tool.run("icons", "mix").status, is: 0)
     }
 
     @Test func aCatalogWithoutASetGetsOne() async throws {
@@ -149,18 +150,17 @@ struct IconsMakeTests {
         try folder.write("{}", to: "S.xcstickers/Contents.json")
         try folder.write("{}", to: "S.xcstickers/P.stickerpack/Contents.json")
         try folder.write("x", to: "plain/notes.txt")
-        #expect(try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers").status == 0)
-        #expect(try folder.files(in: "S.xcstickers/" + IconSet.name).count == 14)
+        try await expect(tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers").status, is: 0)
+        try expect(folder.files(in: "S.xcstickers/" + IconSet.name).count, is: 14)
         let plain = try await tool.run("icons", "make", "logo.svg", "--into", "plain")
         #expect(plain.status == 1 && plain.diagnostics.contains("[icons/no-set]"), "\(plain.diagnostics)")
         try folder.write("{}", to: "S.xcstickers/Second.stickersiconset/Contents.json")
         let several = try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers")
         #expect(several.status == 1 && several.diagnostics.contains("[icons/several-sets]"), "\(several.diagnostics)")
-        #expect(try await tool.run("icons", "make", "logo.svg", "--into", "none.xcassets").status == 66)
-        #expect(try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers", "-o", "x").status == 64)
-        #expect(
-            try await tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers", "--target", "whatsapp").status
-                == 1)
+        try await expect(tool.run("icons", "make", "logo.svg", "--into", "none.xcassets").status, is: 66)
+        try await expect(tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers", "-o", "x").status, is: 64)
+        try await expect(
+            tool.run("icons", "make", "logo.svg", "--into", "S.xcstickers", "--target", "whatsapp").status, is: 1)
     }
 
     /// An independent reader agrees, where it is installed.
@@ -171,7 +171,7 @@ struct IconsMakeTests {
         let run = try await tool.execute(URL(fileURLWithPath: try #require(Shell.path(of: "pngcheck"))), files)
         #expect(run.status == 0 && files.count == 17)
         let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("OK: ") }
-        #expect(lines.count == 17)
+        expect(lines.count, is: 17)
         for line in lines where !line.contains("tray.png") {
             #expect(line.contains(", 24-bit RGB, non-interlaced,"), "\(line)")
         }
@@ -187,8 +187,9 @@ struct IconsMakeTests {
                 && images.allSatisfy { entry in
                     entry["filename"].map { Self.sizes[String($0.dropLast(4))] != nil } ?? false
                 })
-        #expect(
-            images.map { $0["platform"] ?? "-" } == ["-", "-", "-", "-", "-", "-", "-", "-"] + [
+        expect(
+            images.map { $0["platform"] ?? "-" },
+            is: ["-", "-", "-", "-", "-", "-", "-", "-"] + [
                 "ios", "ios", "ios", "ios", "ios",
             ])
         let app = try folder.data("icons/AppIcon.appiconset/Contents.json")
@@ -206,25 +207,25 @@ struct IconsMakeTests {
         let again = try await tool.run("icons", "make", "m.svg", "-o", "icons")
         #expect(again.status == 0 && again.diagnostics.hasPrefix("Up to date: "))
         let after = try FileManager.default.attributesOfItem(atPath: folder.path + "/icons")[.modificationDate] as? Date
-        #expect(before == after)
+        expect(before, is: after)
         let other = try await Tool(in: folder, environment: ["XDG_CACHE_HOME": folder.path + "/none"])
             .run("icons", "make", "m.svg", "-o", "other", "-j", "1")
-        #expect(other.status == 0)
+        expect(other.status, is: 0)
         for file in try folder.files(in: "icons") where file.contains(".") && !file.hasSuffix("iconset") {
-            #expect(try folder.data("icons/" + file) == folder.data("other/" + file), "\(file)")
+            try expect(folder.data("icons/" + file), is: folder.data("other/" + file), "\(file)")
         }
-        #expect(try folder.files().filter { $0.contains(".stickerpress-") } == [])
+        try expect(folder.files().filter { $0.contains(".stickerpress-") }, is: [])
     }
 
     /// As `build --target` keeps the files of others.
     @Test func iconsOfOnePlatformLeaveThoseOfOthers() async throws {
         try folder.write(SamplePack.drawing("#3A3"), to: "m.svg")
         try folder.write(SamplePack.drawing("#33A"), to: "n.svg")
-        #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons").status == 0)
+        try await expect(tool.run("icons", "make", "m.svg", "-o", "icons").status, is: 0)
         let before = try folder.data("icons/\(IconSet.name)/Contents.json")
         let run = try await tool.run("icons", "make", "n.svg", "-o", "icons", "--target", "whatsapp")
         #expect(run.status == 0 && run.diagnostics.contains("icons keeps 14 files of other platforms."))
-        #expect(try folder.data("icons/\(IconSet.name)/Contents.json") == before)
+        try expect(folder.data("icons/\(IconSet.name)/Contents.json"), is: before)
         #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons").diagnostics.contains("Made 17 icons"))
     }
 
@@ -233,12 +234,12 @@ struct IconsMakeTests {
         try folder.write("mine", to: "theirs/note.txt")
         let foreign = try await tool.run("icons", "make", "m.svg", "-o", "theirs")
         #expect(foreign.status == 73 && foreign.diagnostics.contains("StickerPress did not make"))
-        #expect(try folder.files(in: "theirs") == ["note.txt"])
-        #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "-q").status == 0)
+        try expect(folder.files(in: "theirs"), is: ["note.txt"])
+        try await expect(tool.run("icons", "make", "m.svg", "-o", "icons", "-q").status, is: 0)
         try folder.write("edited", to: "icons/tray.png")
         let edited = try await tool.run("icons", "make", "m.svg", "-o", "icons")
         #expect(edited.status == 73 && edited.diagnostics.contains("icons/tray.png: error: was changed by hand"))
-        #expect(try await tool.run("icons", "make", "m.svg", "-o", "icons", "--force", "-q").status == 0)
+        try await expect(tool.run("icons", "make", "m.svg", "-o", "icons", "--force", "-q").status, is: 0)
         #expect(try folder.data("icons/tray.png").count > 100)
         try folder.write(SamplePack.drawing("#33D"), to: "icons/m.svg")
         let inside = try await tool.run("icons", "make", "icons/m.svg", "-o", "icons", "--force")
@@ -254,7 +255,7 @@ struct IconsMakeTests {
         try folder.write("{}", to: "out/A.stickersiconset/Contents.json")
         let into = try await tool.run("icons", "make", "art/dot-1.svg", "--into", "out")
         #expect(into.status == 1 && into.diagnostics.contains("[icons/own-output]"), "\(into.diagnostics)")
-        #expect(try await tool.run("icons", "make", "art/dot-1.svg", "-o", "icons", "-q").status == 0)
+        try await expect(tool.run("icons", "make", "art/dot-1.svg", "-o", "icons", "-q").status, is: 0)
         let build = try await tool.run("build", "-o", "icons")
         #expect(build.status == 73 && build.diagnostics.contains("icons: error: holds icons"))
     }
@@ -270,15 +271,15 @@ struct IconsMakeTests {
             #expect(run.status == status && run.diagnostics.contains(message), "\(run.diagnostics)")
             #expect(run.diagnostics.contains("Nothing was written"))
         }
-        #expect(try folder.files().filter { $0.hasPrefix("icons") || $0.hasPrefix(".icons") } == [])
+        try expect(folder.files().filter { $0.hasPrefix("icons") || $0.hasPrefix(".icons") }, is: [])
     }
 
     @Test func smallMastersAreDrawnLargerWhichIsSaid() async throws {
         try folder.write(IconSet.png(64, 64), to: "small.png")
         let run = try await tool.run("icons", "make", "small.png", "-o", "icons", "--target", "whatsapp")
-        #expect(run.status == 0)
+        expect(run.status, is: 0)
         #expect(run.diagnostics.contains("small.png: warning: is 64 x 64 px and is enlarged 16 times for 1024 x 1024"))
-        #expect(try folder.files(in: "icons").filter { $0.hasSuffix("stickersiconset") } == [])
+        try expect(folder.files(in: "icons").filter { $0.hasSuffix("stickersiconset") }, is: [])
     }
 
     @Test func optionsDoWhatTheySay() async throws {
@@ -291,15 +292,15 @@ struct IconsMakeTests {
         let files = try folder.files(in: "icons/" + IconSet.name)
         #expect(files.count == 13 && !files.contains("appstore.png"))
         // Corner and middle of a square and of a wide icon.
-        #expect(try pixels(folder, "settings-iphone@3x.png", [(0, 0), (43, 43)]) == ["102030", "DD3333"])
-        #expect(try pixels(folder, "messages-iphone@2x.png", [(0, 0), (60, 45)]) == ["102030", "3333DD"])
+        try expect(pixels(folder, "settings-iphone@3x.png", [(0, 0), (43, 43)]), is: ["102030", "DD3333"])
+        try expect(pixels(folder, "messages-iphone@2x.png", [(0, 0), (60, 45)]), is: ["102030", "3333DD"])
     }
 
     /// The color that suits a drawing is taken once: a set in which icons differ by a shade would look careless.
     @Test func allIconsShareOneBackground() async throws {
         let folder = try await IconSet.made.value
         let corners = try Self.sizes.keys.map { try pixels(folder, $0 + ".png", [(0, 0)])[0] }
-        #expect(Set(corners) == ["FFFFFF"])
+        expect(Set(corners), is: ["FFFFFF"])
     }
 
     /// An opaque picture, twice as wide as high, one color in each half.
@@ -313,14 +314,14 @@ struct IconsMakeTests {
         try folder.write(halves([255, 255, 255], [250, 250, 250]), to: "plain.png")
         func corner(_ words: String...) async throws -> String {
             let run = try await tool.run(["icons", "make"] + words + ["-o", "icons", "--target", "imessage", "-q"])
-            #expect(run.status == 0, "\(run.diagnostics)")
+            expect(run.status, is: 0, "\(run.diagnostics)")
             return try pixels(folder, "settings-iphone@3x.png", [(0, 0)])[0]
         }
-        #expect(try await corner("photo.png") == "FF0000")
-        #expect(try await corner("photo.png", "--focus", "right") == "0000FF")
-        #expect(try await corner("photo.png", "--fit", "background") == "800080")
-        #expect(try await corner("plain.png") == "FDFDFD")
-        #expect(try await corner("plain.png", "--background", "123456") == "123456")
+        try await expect(corner("photo.png"), is: "FF0000")
+        try await expect(corner("photo.png", "--focus", "right"), is: "0000FF")
+        try await expect(corner("photo.png", "--fit", "background"), is: "800080")
+        try await expect(corner("plain.png"), is: "FDFDFD")
+        try await expect(corner("plain.png", "--background", "123456"), is: "123456")
     }
 
     /// Stopped in the middle of rendering, or killed just before they get their places, the icons are what they were.
@@ -328,14 +329,14 @@ struct IconsMakeTests {
     func stoppingLeavesTheIconsAsTheyWere(signal: Int32, place: String, status: Int32) async throws {
         try folder.write(SamplePack.drawing("#3A3"), to: "old.svg")
         try folder.write(SamplePack.drawing("#33D"), to: "new.svg")
-        #expect(try await tool.run("icons", "make", "old.svg", "-o", "icons", "-q").status == 0)
+        try await expect(tool.run("icons", "make", "old.svg", "-o", "icons", "-q").status, is: 0)
         let before = try folder.data("icons/tray.png")
-        #expect(try await stop(signal, at: place, "new.svg") == status)
-        #expect(try folder.data("icons/tray.png") == before)
-        if signal == SIGTERM { #expect(try folder.files().filter { $0.hasPrefix(".icons") } == []) }
+        try await expect(stop(signal, at: place, "new.svg"), is: status)
+        try expect(folder.data("icons/tray.png"), is: before)
+        if signal == SIGTERM { try expect(folder.files().filter { $0.hasPrefix(".icons") }, is: []) }
         // What a killed run left goes with the next one.
-        #expect(try await tool.run("icons", "make", "new.svg", "-o", "icons", "-q").status == 0)
-        #expect(try folder.files().filter { $0.hasPrefix(".icons") } == [])
+        try await expect(tool.run("icons", "make", "new.svg", "-o", "icons", "-q").status, is: 0)
+        try expect(folder.files().filter { $0.hasPrefix(".icons") }, is: [])
         #expect(try folder.data("icons/tray.png") != before)
     }
 

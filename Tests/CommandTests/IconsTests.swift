@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerEngine
 import TestSupport
@@ -29,9 +30,10 @@ struct IconsTests {
     @Test(arguments: IconFormat.allCases.map(\.rawValue)) func aSetWithFaultsInEveryForm(format: String) async throws {
         try await addDamagedSet()
         let run = try await tool.run("icons", "App", "--format", format)
-        #expect(run.status == 1)
-        #expect(
-            run.diagnostics == "3 icons or icon sets are missing or would be rejected.\n"
+        expect(run.status, is: 1)
+        expect(
+            run.diagnostics,
+            is: "3 icons or icon sets are missing or would be rejected.\n"
                 + "Next: stickerpress fix 'App/Stickers.xcassets/\(IconSet.name)'\n")
         try Snapshot.expect(run.output, matches: "icons-faults-\(format)")
     }
@@ -41,9 +43,9 @@ struct IconsTests {
         let set = "App/Stickers.xcassets/" + IconSet.name
         for path in ["App", "App/Stickers.xcassets", "App/Stickers.xcassets/", set, set + "/Contents.json", "."] {
             let run = try await tool.run("icons", path)
-            #expect(run.status == 0, "\(path): \(run.output)\(run.diagnostics)")
+            expect(run.status, is: 0, "\(path): \(run.output)\(run.diagnostics)")
             #expect(run.output.contains("13 of 13 present, no required icon is missing"))
-            #expect(run.diagnostics == "No required icon is missing.\n")
+            expect(run.diagnostics, is: "No required icon is missing.\n")
         }
         let inside = try await Tool(in: folder, at: set).run("icons", ".")
         #expect(inside.status == 0 && inside.output.contains("13 of 13 present"))
@@ -55,13 +57,13 @@ struct IconsTests {
             try folder.copy("icons/\(IconSet.name)/\(file)", of: made, to: "png/any-\(file)")
         }
         let whole = try await tool.run("icons", "png")
-        #expect(whole.status == 0, "\(whole.output)")
+        expect(whole.status, is: 0, "\(whole.output)")
         for file in ["any-appstore.png", "any-settings-ipad@2x.png"] { try folder.remove("png/" + file) }
         let lacking = try await tool.run("icons", "png")
         #expect(
             lacking.status == 1 && lacking.output.contains("12 of 13 present; the App Store would reject it: 1 missing")
         )
-        #expect(try await tool.run("icons", "png", "--layout", "extension").status == 0)
+        try await expect(tool.run("icons", "png", "--layout", "extension").status, is: 0)
     }
 
     @Test func whatIsMadeIsWhole() async throws {
@@ -78,7 +80,7 @@ struct IconsTests {
     @Test func aReportGoesIntoAFile() async throws {
         let run = try await tool.run("icons", "--format", "html", "-o", "icons.html")
         #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
-        #expect(try folder.data("icons.html") == Data(try await Tool().run("icons", "--format", "html").output.utf8))
+        try expect(folder.data("icons.html"), is: Data(try await Tool().run("icons", "--format", "html").output.utf8))
         let refused = try await tool.run("icons", "-o", "nowhere/icons.txt")
         #expect(
             refused.status == 73
@@ -89,22 +91,23 @@ struct IconsTests {
         try folder.write("name: Mine", to: "pack.yaml")
         for force in [[], ["--force"]] {
             let refused = try await tool.run(["icons", "-o", "pack.yaml"] + force)
-            #expect(refused.status == 73)
-            #expect(
-                refused.diagnostics == "stickerpress: error: cannot write pack.yaml: it is there already and is not a "
+            expect(refused.status, is: 73)
+            expect(
+                refused.diagnostics,
+                is: "stickerpress: error: cannot write pack.yaml: it is there already and is not a "
                     + "list of icons; choose another name\n")
         }
-        #expect(try folder.data("pack.yaml") == Data("name: Mine".utf8))
+        try expect(folder.data("pack.yaml"), is: Data("name: Mine".utf8))
         for format in ["table", "markdown", "csv", "json", "html"] {
             let words = ["icons", "--format", format, "-o", "list"]
-            #expect(try await tool.run(words + ["--force"]).status == 0, "over the list before, and as \(format)")
+            try await expect(tool.run(words + ["--force"]).status, is: 0, "over the list before, and as \(format)")
             // The same list again changes nothing.
-            #expect(try await tool.run(words).status == 0)
+            try await expect(tool.run(words).status, is: 0)
             try folder.write(try folder.data("list") + Data("\n".utf8), to: "list")
             let refused = try await tool.run(words)
             #expect(refused.diagnostics.contains("cannot write list: it is there already; choose another name, or"))
         }
-        #expect(try await tool.run("icons", "-o", "-").output == tool.run("icons").output)
+        try await expect(tool.run("icons", "-o", "-").output, is: tool.run("icons").output)
     }
 
     @Test func onlyTheTargetsAskedFor() async throws {

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -23,17 +24,17 @@ struct ImportTests {
         let run = try await tool.run("import", "out/whatsapp", "-o", "again")
         #expect(run.status == 0 && run.output.isEmpty, "\(run.diagnostics)")
         #expect(run.diagnostics.hasSuffix("Next: review it, then run stickerpress build again/pack.yaml\n"))
-        #expect(try folder.files(in: "again/art") == ["dot-1.webp", "dot-2.webp", "dot-3.webp"])
+        try expect(folder.files(in: "again/art"), is: ["dot-1.webp", "dot-2.webp", "dot-3.webp"])
         for number in 1...3 {
             let made = try folder.data("out/whatsapp/ios/dots_0\(number)_dot-\(number).webp")
-            #expect(try folder.data("again/art/dot-\(number).webp") == made)
+            try expect(folder.data("again/art/dot-\(number).webp"), is: made)
         }
         let text = try folder.text("again/pack.yaml")
         #expect(text.contains("id: dots\nname: Dots\npublisher: Ana Lim\n") && text.contains("alt: Dot 3"))
         let build = try await tool.run("build", "again", "--target", "whatsapp")
-        #expect(build.status == 0, "\(build.diagnostics)")
+        expect(build.status, is: 0, "\(build.diagnostics)")
         let first = try folder.data("out/whatsapp/ios/dots_02_dot-2.webp")
-        #expect(try folder.data("again/out/whatsapp/ios/dots_02_dot-2.webp") == first)
+        try expect(folder.data("again/out/whatsapp/ios/dots_02_dot-2.webp"), is: first)
     }
 
     @Test(arguments: ["wastickers/dots.wastickers", "android/app/src/main/assets/contents.json"])
@@ -41,8 +42,8 @@ struct ImportTests {
         try await addBuild()
         let run = try await tool.run("import", "out/whatsapp/\(path)", "-o", "again", "-q")
         #expect(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
-        #expect(try folder.files(in: "again/art").count == 3)
-        #expect(try await tool.run("build", "again", "--target", "whatsapp", "-q").status == 0)
+        try expect(folder.files(in: "again/art").count, is: 3)
+        try await expect(tool.run("build", "again", "--target", "whatsapp", "-q").status, is: 0)
     }
 
     /// Lists of emoji for some services have no title: the folder's name stands for it.
@@ -51,7 +52,7 @@ struct ImportTests {
         let text = try folder.text("pack.yaml").replacing("name: Dots", with: "name: Many Dots")
         try folder.write(text, to: "pack.yaml")
         try #require(try await tool.run("build", "-q").status == 0)
-        #expect(try await tool.run("import", "out/emoji", "-o", "again", "-q").status == 0)
+        try await expect(tool.run("import", "out/emoji", "-o", "again", "-q").status, is: 0)
         let again = try folder.text("again/pack.yaml")
         #expect(again.contains("\nname: Many Dots\n") && again.matches(of: /- file:/).count == 3, "\(again)")
     }
@@ -59,27 +60,27 @@ struct ImportTests {
     @Test func ourOwnProjectComesBackWhole() async throws {
         try await addBuildForBoth()
         let run = try await tool.run("import", "out/imessage", "-o", "again", "--publisher", "Ana Lim")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         let files = try folder.files(in: "out/imessage").filter { $0.hasSuffix(".png") && $0.contains(".sticker/") }
         try #require(files.count == 3)
         for number in 1...3 {
             let made = try folder.data("out/imessage/" + files[number - 1])
-            #expect(try folder.data("again/art/dot-\(number).png") == made)
+            try expect(folder.data("again/art/dot-\(number).png"), is: made)
         }
         let text = try folder.text("again/pack.yaml")
         #expect(text.contains("id: dots\nname: Dots\npublisher: Ana Lim\nicon: icons/icon.png\n"))
         #expect(text.contains("  whatsapp: true\n  imessage:") && text.contains("bundle-id: com.example.dots"))
         #expect(text.contains("    id: dot-3\n    alt: Dot 3\n"))
         let build = try await tool.run("build", "again")
-        #expect(build.status == 0, "\(build.diagnostics)")
-        #expect(try folder.data("again/out/imessage/" + files[1]) == folder.data("out/imessage/" + files[1]))
+        expect(build.status, is: 0, "\(build.diagnostics)")
+        try expect(folder.data("again/out/imessage/" + files[1]), is: folder.data("out/imessage/" + files[1]))
     }
 
     @Test func whatCannotBeBuiltIsSwitchedOff() async throws {
         try SamplePack.write(into: folder, stickers: 2, targets: "targets: { imessage: true }\n")
         try #require(try await tool.run("build", "-q").status == 0)
         let run = try await tool.run("import", "out/imessage", "-o", "again", "--publisher", "Ana Lim")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("again/pack.yaml: warning: WhatsApp is switched off for “Dots”: "))
         #expect(
             run.diagnostics.contains(
@@ -91,7 +92,7 @@ struct ImportTests {
         #expect(again.status == 73 && again.diagnostics.contains("again: error: already has a manifest (pack.yaml)"))
         #expect(again.diagnostics.contains("with its list of emojis, and run `stickerpress add again/new`"))
         #expect(again.diagnostics.contains("choose another folder with --output"))
-        #expect(try await tool.run("build", "again", "-q").status == 0)
+        try await expect(tool.run("build", "again", "-q").status, is: 0)
     }
 
     /// Each sticker once, although several documents name it, and with the identifier that saved edits have.
@@ -99,17 +100,17 @@ struct ImportTests {
         try SamplePack.write(into: folder, targets: "targets: { editor-sdk: {} }\n")
         try #require(try await tool.run("build", "-q").status == 0)
         let run = try await tool.run("import", "out/editor-sdk", "-o", "again")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         let text = try folder.text("again/pack.yaml")
-        #expect(text.components(separatedBy: "- file:").count == 4)
-        #expect(text.components(separatedBy: "identifier:").count == 5)
+        expect(text.components(separatedBy: "- file:").count, is: 4)
+        expect(text.components(separatedBy: "identifier:").count, is: 5)
     }
 
     /// A platform that has no packs there is one to switch on.
     @Test func aTargetWithoutPacksIsSwitchedOn() async throws {
         try await addBuild()
         let run = try await tool.run("import", "out/whatsapp", "-o", "again", "--target", "telegram")
-        #expect(run.status == 0, "\(run.diagnostics)")
+        expect(run.status, is: 0, "\(run.diagnostics)")
         let text = try folder.text("again/pack.yaml")
         #expect(text.contains("\n  telegram: true\n") && text.contains("\n  whatsapp: true\n"), "\(text)")
     }
@@ -117,10 +118,10 @@ struct ImportTests {
     @Test func aTreeOfTwoPlatformsNeedsAChoice() async throws {
         try await addBuildForBoth()
         let refused = try await tool.run("import", "out", "-o", "again")
-        #expect(refused.status == 64)
+        expect(refused.status, is: 64)
         #expect(refused.diagnostics.contains("note: choose one with --target whatsapp or --target imessage\n"))
-        #expect(try await tool.run("import", "out", "-o", "again", "--target", "imessage", "-q").status == 0)
-        #expect(try folder.files(in: "again/art") == ["dot-1.png", "dot-2.png", "dot-3.png"])
+        try await expect(tool.run("import", "out", "-o", "again", "--target", "imessage", "-q").status, is: 0)
+        try expect(folder.files(in: "again/art"), is: ["dot-1.png", "dot-2.png", "dot-3.png"])
     }
 
     @Test func imagesBesideABundleAreNotTakenForStickers() async throws {
@@ -133,13 +134,13 @@ struct ImportTests {
         #expect(check.status == 0 && !(check.output + check.diagnostics).contains("screenshot"), "\(check.output)")
         let asked = try await tool.run("check", "all", "--target", "imessage")
         #expect((asked.output + asked.diagnostics).contains("screenshot"))
-        #expect(try await tool.run("import", "all", "-o", "again", "-q").status == 0)
-        #expect(try folder.files(in: "again/art").count == 3)
+        try await expect(tool.run("import", "all", "-o", "again", "-q").status, is: 0)
+        try expect(folder.files(in: "again/art").count, is: 3)
     }
 
     @Test func theFolderIsNamedAfterThePack() async throws {
         try await addBuild()
-        #expect(try await tool.run("import", "out/whatsapp/ios").status == 0)
+        try await expect(tool.run("import", "out/whatsapp/ios").status, is: 0)
         #expect(try folder.files(in: "dots").contains("pack.yaml"))
     }
 
@@ -158,9 +159,9 @@ struct ImportTests {
 
                     """
         )
-        #expect(try await tool.run("build", "tea-pack", "-q").status == 0)
+        try await expect(tool.run("build", "tea-pack", "-q").status, is: 0)
         let inside = try await Tool(in: folder, at: "tea").run("import", ".")
-        #expect(inside.status == 64)
+        expect(inside.status, is: 64)
         #expect(
             inside.diagnostics.hasPrefix(
                 """
@@ -169,7 +170,7 @@ struct ImportTests {
                 they are
 
                 """), "\(inside.diagnostics)")
-        #expect(try folder.files(in: "tea").count == 3)
+        try expect(folder.files(in: "tea").count, is: 3)
     }
 
     /// Of a bundle beside pictures, those are named.
@@ -188,11 +189,11 @@ struct ImportTests {
         try folder.write("mine", to: "again/notes.txt")
         let refused = try await tool.run("import", "out/whatsapp", "-o", "again")
         #expect(refused.status == 73 && refused.diagnostics.contains("\nagain: error: "))
-        #expect(try folder.files(in: "again") == ["notes.txt"])
-        #expect(try await tool.run("import", "out/whatsapp", "-o", "out").status == 73)
-        #expect(try await tool.run("import", "out/whatsapp", "-o", "pack.yaml").status == 73)
+        try expect(folder.files(in: "again"), is: ["notes.txt"])
+        try await expect(tool.run("import", "out/whatsapp", "-o", "out").status, is: 73)
+        try await expect(tool.run("import", "out/whatsapp", "-o", "pack.yaml").status, is: 73)
         try folder.makeFolder("empty")
-        #expect(try await tool.run("import", "out/whatsapp", "-o", "empty", "-q").status == 0)
+        try await expect(tool.run("import", "out/whatsapp", "-o", "empty", "-q").status, is: 0)
     }
 
     @Test func whatCannotBeReadIsLeftOutOrRefused() async throws {
@@ -204,7 +205,7 @@ struct ImportTests {
         let run = try await tool.run("import", "out/whatsapp/ios", "-o", "again")
         #expect(run.status == 0 && run.diagnostics.contains("the import continues"))
         #expect(run.diagnostics.contains("dots_02_dot-2.webp") && run.diagnostics.contains("Git LFS"))
-        #expect(try folder.files(in: "again/art") == ["dot-1.webp"])
+        try expect(folder.files(in: "again/art"), is: ["dot-1.webp"])
     }
 
     /// A list of another tool with a mistake in it is not built as a manifest, and its texts are not left out.
@@ -220,7 +221,7 @@ struct ImportTests {
     }
 
     @Test func noPathNoPack() async throws {
-        #expect(try await tool.run("import", "nowhere").status == 66)
+        try await expect(tool.run("import", "nowhere").status, is: 66)
         try folder.write("hello", to: "empty/notes.txt")
         let nothing = try await tool.run("import", "empty")
         #expect(nothing.status == 1 && nothing.diagnostics.contains("[import/nothing]"))
@@ -233,7 +234,7 @@ struct ImportTests {
         let broken = try await tool.run("import", "broken", "--format", "json")
         #expect(broken.status == 1 && broken.output.contains("\"rule\" : \"whatsapp/json-syntax\""))
         try folder.write(Data([0x50, 0x4B, 3, 4] + [UInt8](repeating: 7, count: 99)), to: "torn.wastickers")
-        #expect(try await tool.run("import", "torn.wastickers").status == 1)
+        try await expect(tool.run("import", "torn.wastickers").status, is: 1)
         try SamplePack.write(into: folder)
         let manifest = try await tool.run("import", ".")
         #expect(manifest.status == 64 && manifest.diagnostics.contains("build it: `stickerpress build"))
@@ -246,7 +247,7 @@ struct ImportTests {
         try folder.move(sticker, to: "secret.webp")
         try folder.link(sticker, to: folder.path + "/secret.webp")
         let run = try await tool.run("import", "out/whatsapp/ios", "-o", "again")
-        #expect(run.status == 0)
-        #expect(try folder.files(in: "again/art") == ["dot-2.webp", "dot-3.webp"])
+        expect(run.status, is: 0)
+        try expect(folder.files(in: "again/art"), is: ["dot-2.webp", "dot-3.webp"])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -15,8 +16,9 @@ struct InitTests {
         try drawArt()
         let run = try await tool.run("init", "tea", "--name", "Tea Time", "--publisher=Ana Lim")
         #expect(run.status == 0 && run.output.isEmpty)
-        #expect(
-            run.diagnostics == """
+        expect(
+            run.diagnostics,
+            is: """
                 Wrote tea/pack.yaml with 3 stickers.
                 Next: review it, then run stickerpress build tea/pack.yaml
 
@@ -27,7 +29,7 @@ struct InitTests {
         let order = ["big smile", "wave-2", "wave-10"].compactMap { list.firstRange(of: $0 + ".svg")?.lowerBound }
         #expect(order.count == 3 && order == order.sorted())
         let build = try await tool.run("build", "tea")
-        #expect(build.status == 0, "\(build.diagnostics)")
+        expect(build.status, is: 0, "\(build.diagnostics)")
     }
 
     /// What a platform would refuse is corrected, so that the new manifest builds.
@@ -41,7 +43,7 @@ struct InitTests {
                 "few/pack.yaml: warning: WhatsApp is switched off for “Few”: pack “few” has 2 stickers"))
         let text = try folder.text("few/pack.yaml")
         #expect(text.contains("  whatsapp: false   # pack “few” has 2 stickers; the minimum is 3\n  imessage: {}\n"))
-        #expect(try await tool.run("build", "few").status == 0)
+        try await expect(tool.run("build", "few").status, is: 0)
     }
 
     @Test func aManifestThatIsThereStays() async throws {
@@ -49,15 +51,15 @@ struct InitTests {
         try folder.write("mine", to: "tea/pack.yaml")
         let refused = try await tool.run("init", "tea")
         #expect(refused.status == 65 && refused.diagnostics.hasPrefix("tea/pack.yaml:1:1: error: "))
-        #expect(try folder.data("tea/pack.yaml") == Data("mine".utf8))
-        #expect(try await tool.run("init", "tea", "--force", "-q").status == 0)
+        try expect(folder.data("tea/pack.yaml"), is: Data("mine".utf8))
+        try await expect(tool.run("init", "tea", "--force", "-q").status, is: 0)
         #expect(try folder.data("tea/pack.yaml") != Data("mine".utf8))
-        #expect(try folder.data("tea/pack.yaml.backup") == Data("mine".utf8))
+        try expect(folder.data("tea/pack.yaml.backup"), is: Data("mine".utf8))
     }
 
     @Test func platformsAreChosen() async throws {
         try drawArt()
-        #expect(try await tool.run("init", "tea", "--target", "editor-sdk", "--target", "imessage", "-q").status == 0)
+        try await expect(tool.run("init", "tea", "--target", "editor-sdk", "--target", "imessage", "-q").status, is: 0)
         let text = try folder.text("tea/pack.yaml")
         #expect(
             text.contains(
@@ -67,7 +69,7 @@ struct InitTests {
                   imessage: {}
                   editor-sdk: {}
                 """))
-        #expect(try await tool.run("init", "tea", "--target", "imesage", "--force").status == 64)
+        try await expect(tool.run("init", "tea", "--target", "imesage", "--force").status, is: 64)
     }
 
     /// What cannot be done to the catalog is not done to the folder.
@@ -78,14 +80,14 @@ struct InitTests {
             try folder.write(try folder.data("tea/\(name).svg"), to: "packs/tea/\(name).svg")
         }
         let refused = try await tool.run("init", "packs/tea", "--name", "Tea")
-        #expect(refused.status == 64)
+        expect(refused.status, is: 64)
         #expect(
             refused.diagnostics.hasPrefix(
                 "stickerpress: error: --name is for a new manifest, and this folder is in the catalog pack.yaml: "
                     + "edit that, or begin another manifest with --force\n"), "\(refused.diagnostics)")
         let run = try await tool.run("init", "packs/tea")
         #expect(run.diagnostics.hasPrefix("Added 3 stickers to “Tea” in packs/tea/pack.yaml.\n"))
-        #expect(try await tool.run("build", "-q").status == 0)
+        try await expect(tool.run("build", "-q").status, is: 0)
     }
 
     @Test func aFileIsImported() async throws {
@@ -107,7 +109,7 @@ struct InitTests {
         let run = try await Tool().run("schema")
         #expect(run.status == 0 && run.diagnostics.isEmpty && run.output.hasSuffix("}\n"))
         let schema = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-        #expect((schema["$schema"] as? String)?.contains("json-schema.org") == true)
+        expect((schema["$schema"] as? String)?.contains("json-schema.org"), is: true)
         #expect(run.output.contains("\"publisher\""))
     }
 }
@@ -121,7 +123,7 @@ struct EditingTests {
         for (name, color) in [("wave", "#222"), ("smile", "#333"), ("nod", "#444")] {
             try folder.write(SamplePack.drawing(color), to: "my tea/\(name).svg")
         }
-        #expect(try await tool.run("init", "my tea", "--publisher", "Ana").status == 0)
+        try await expect(tool.run("init", "my tea", "--publisher", "Ana").status, is: 0)
     }
 
     @Test func initAgainAddsWhatIsNew() async throws {
@@ -133,18 +135,19 @@ struct EditingTests {
         let before = try folder.data("my tea/pack.yaml")
         let dry = try await tool.run("init", "my tea", "--dry-run")
         #expect(dry.status == 0 && dry.output.contains("+   - file: new one.svg"))
-        #expect(try folder.data("my tea/pack.yaml") == before)
+        try expect(folder.data("my tea/pack.yaml"), is: before)
         let run = try await tool.run("init", "my tea")
-        #expect(
-            run.diagnostics == """
+        expect(
+            run.diagnostics,
+            is: """
                 Added 1 sticker to “My Tea” in my tea/pack.yaml.
                 Next: describe them, then run stickerpress build 'my tea/pack.yaml'
 
                 """)
         #expect(try await tool.run("init", "my tea").diagnostics.hasPrefix("Nothing to add: no picture"))
-        #expect(try await tool.run("init", "my tea", "--name", "X").status == 64)
+        try await expect(tool.run("init", "my tea", "--name", "X").status, is: 64)
         let nowhere = try await tool.run("add", "/nowhere")
-        #expect(nowhere.status == 66)
+        expect(nowhere.status, is: 66)
         #expect(nowhere.diagnostics.hasPrefix("/nowhere: error: there is no such file or folder"))
         // What is elsewhere starts no second manifest.
         try folder.write(SamplePack.drawing("#777"), to: "download/x.svg")
@@ -159,16 +162,17 @@ struct EditingTests {
         let out = try await tool.run("table", "my tea", "-o", "t.csv")
         #expect(out.diagnostics.hasSuffix("then run stickerpress table 'my tea' --apply t.csv\n"))
         var table = try folder.text("t.csv")
-        #expect(try await tool.run("table", "my tea").output == table)
-        #expect(try await tool.run("table", "my tea", "-o", "-").output == table)
+        try await expect(tool.run("table", "my tea").output, is: table)
+        try await expect(tool.run("table", "my tea", "-o", "-").output, is: table)
         table = table.replacing("nod.svg,nod,,Nod", with: "nod.svg,nod,👍,Nods kindly")
         try folder.write(table, to: "t.csv")
-        #expect(try await tool.run("table", "my tea", "-o", "t.csv").status == 73, "edits are not overwritten")
+        try await expect(tool.run("table", "my tea", "-o", "t.csv").status, is: 73, "edits are not overwritten")
         for file in ["my tea/pack.yaml", "my tea/nod.svg"] {
             let before = try folder.data(file)
             let refused = try await tool.run("table", "my tea", "-o", file, "--force")
-            #expect(
-                refused.diagnostics == "stickerpress: error: cannot write \(file): it is there already and is not a "
+            expect(
+                refused.diagnostics,
+                is: "stickerpress: error: cannot write \(file): it is there already and is not a "
                     + "table of stickers; choose another name\n")
             #expect(try refused.status == 73 && folder.data(file) == before)
         }
@@ -192,21 +196,21 @@ struct EditingTests {
         for pack in ["cats", "dogs"] {
             try folder.write("id: \(pack)\nname: \(pack)\nstickers: ./\n", to: "packs/\(pack)/pack.yaml")
         }
-        #expect(try await tool.run("build", "-q").status == 0)
+        try await expect(tool.run("build", "-q").status, is: 0)
         let project = "imessage/cats/StickerPackExtension/Info.plist"
         let whole = try folder.data("out/imessage/cats/Cats.xcodeproj/project.pbxproj")
-        #expect(try await tool.run("build", "--pack", "cats", "-q").status == 0)
+        try await expect(tool.run("build", "--pack", "cats", "-q").status, is: 0)
         // The same files as in the full output, which is untouched.
-        #expect(try folder.data("out-cats/" + project) == folder.data("out/" + project))
-        #expect(try folder.data("out-cats/imessage/cats/Cats.xcodeproj/project.pbxproj") == whole)
+        try expect(folder.data("out-cats/" + project), is: folder.data("out/" + project))
+        try expect(folder.data("out-cats/imessage/cats/Cats.xcodeproj/project.pbxproj"), is: whole)
         #expect(try !folder.files(in: "out/imessage/dogs").isEmpty)
         #expect(try !folder.files(in: "out-cats").contains { $0.contains("dogs") })
-        #expect(try await tool.run("build", "--pack", "cats", "-o", "out", "-q").status == 73)
+        try await expect(tool.run("build", "--pack", "cats", "-o", "out", "-q").status, is: 73)
         #expect(try await tool.run("build", "--pack", "cat").diagnostics.contains("did you mean “cats”?"))
         let check = try await Tool(in: folder, at: "packs").run("check")
         #expect(check.status == 0 && check.diagnostics.hasPrefix("Checking ../pack.yaml\n"), "\(check)")
-        #expect(try await tool.run("build", "packs/cats", "-q").status == 0)
-        #expect(try folder.data("packs/cats/out/imessage/cats/Cats.xcodeproj/project.pbxproj") == whole)
-        #expect(try await Tool(in: folder, at: "out").run("check", "-q").status == 0)
+        try await expect(tool.run("build", "packs/cats", "-q").status, is: 0)
+        try expect(folder.data("packs/cats/out/imessage/cats/Cats.xcodeproj/project.pbxproj"), is: whole)
+        try await expect(Tool(in: folder, at: "out").run("check", "-q").status, is: 0)
     }
 }

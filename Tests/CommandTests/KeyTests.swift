@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import TestSupport
 import Testing
@@ -15,9 +16,9 @@ struct KeyTests {
         try Self.pack(folder)
         let tool = Tool(in: folder, environment: ["XDG_DATA_HOME": keys.path])
         let (own, other) = (keys.path + "/own.pem", keys.path + "/other.pem")
-        for key in [own, other] { #expect(try await tool.run("key", "make", key, "--no-passphrase").status == 0) }
+        for key in [own, other] { try await expect(tool.run("key", "make", key, "--no-passphrase").status, is: 0) }
         let fingerprint = try await tool.run("key", "show", own).output.trimmingCharacters(in: .newlines)
-        #expect(fingerprint.count == 64)
+        expect(fingerprint.count, is: 64)
 
         // As a full disk leaves it.
         try keys.write("", to: "stickerpress/debug-key.pem")
@@ -27,7 +28,7 @@ struct KeyTests {
         #expect(try folder.files().contains("out/whatsapp/org.dots.app-debug.apk"))
         #expect(try await tool.run("release").diagnostics.contains("[whatsapp/app-release-key]"))
 
-        for _ in 0..<2 { #expect(try await tool.run("release", "--key", own).status == 0) }
+        for _ in 0..<2 { try await expect(tool.run("release", "--key", own).status, is: 0) }
         let lock = try folder.text("stickerpress.lock")
         #expect(lock.contains("whatsapp app org.dots.app ") && lock.contains("key=\(fingerprint) version=1 "))
         let files = try folder.files()
@@ -35,7 +36,7 @@ struct KeyTests {
         let refused = try await tool.run("release", "--key", other)
         #expect(refused.status == 1 && refused.diagnostics.contains("[whatsapp/app-key-changed]"))
         try folder.write(SamplePack.drawing("#123"), to: "art/dot-1.svg")
-        #expect(try await tool.run("release", "--key", own).status == 0)
+        try await expect(tool.run("release", "--key", own).status, is: 0)
         #expect(try folder.text("stickerpress.lock").contains(" version=2 "))
         #expect(
             try await tool.run("lock", "remove", "org.dots.app").output.contains(
@@ -43,12 +44,12 @@ struct KeyTests {
 
         for suffix in ["apk", "aab"] {
             let path = "out/whatsapp/org.dots.app.\(suffix)"
-            #expect(try await tool.run("check", path).status == 0)
+            try await expect(tool.run("check", path).status, is: 0)
             var bytes = try folder.data(path)
             bytes[bytes.count / 2] ^= 1
             try folder.write(bytes, to: "changed." + suffix)
-            #expect(try await tool.run("check", "changed." + suffix).status == 1)
-            #expect(try await tool.run("import", path, "-o", suffix).status == 0)
+            try await expect(tool.run("check", "changed." + suffix).status, is: 1)
+            try await expect(tool.run("import", path, "-o", suffix).status, is: 0)
             #expect(try folder.files().contains(suffix + "/pack.yaml"))
         }
     }
@@ -67,7 +68,8 @@ struct KeyTests {
         let made = run.output.split(separator: "Its certificate: ").last?.prefix(64) ?? ""
         #expect(made.count == 64 && run.output.contains("\n600\n" + made + "\n"), "\(run.output)")
         #expect(run.diagnostics.contains("cannot be opened with this passphrase"))
-        #expect(try await tool.run("key", "make", "key.pem", "--no-passphrase").status == 73, "a key is never replaced")
+        try await expect(
+            tool.run("key", "make", "key.pem", "--no-passphrase").status, is: 73, "a key is never replaced")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + "/key.pem")
         #expect(try await tool.run("build", "--key", "key.pem").diagnostics.contains("other users can read"))
         try folder.makeFolder(".git")
@@ -76,7 +78,7 @@ struct KeyTests {
         }
         try SamplePack.write(
             into: folder, targets: "targets: { whatsapp: { app: { id: org.dots.app, key: key.pem } } }\n")
-        #expect(try await tool.run("build").status == 65)
+        try await expect(tool.run("build").status, is: 65)
     }
 
     /// Whatever ends the run while a passphrase is typed: the terminal shows again what is typed, and there is no key.
@@ -96,6 +98,6 @@ struct KeyTests {
             print(hidden, bool(termios.tcgetattr(terminal)[3] & termios.ECHO), os.path.exists(sys.argv[2]))
             """, try BuiltTool.url().path, folder.path + "/key.pem", "\(signal)",
         ])
-        #expect(run.output == "True True False\n", "\(run.output)")
+        expect(run.output, is: "True True False\n", "\(run.output)")
     }
 }

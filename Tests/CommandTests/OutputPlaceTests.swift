@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ struct OutputPlaceTests {
         let text = run.output + run.diagnostics
         #expect(run.status == 73 && text.contains("is inside out, which StickerPress made"), "\(text)")
         #expect(text.contains("choose a path outside of that folder"))
-        #expect(try folder.files(in: "out") == before)
+        try expect(folder.files(in: "out"), is: before)
     }
 
     /// A project of others must not choose by a link where its builds write.
@@ -36,6 +37,6 @@ struct OutputPlaceTests {
                 refused.status == 64 && refused.diagnostics.contains("out is a link that leads out of its folder, to "))
             #expect(try folder.files(in: "other").isEmpty)
         }
-        #expect(try await tool.run("build", "--output", "out", "-q").status == 0)
+        try await expect(tool.run("build", "--output", "out", "-q").status, is: 0)
     }
 }

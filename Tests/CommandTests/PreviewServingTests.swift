@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import TestSupport
 import Testing
@@ -79,7 +80,7 @@ import Testing
         let page = try HTTPClient(port: server.port)
         page.send("GET /_live/changes?since=\(try server.version()) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
         let end = await server.stop()
-        #expect(end.status == 130, "\(end)")
+        expect(end.status, is: 130, "\(end)")
         #expect(end.said.contains("Ctrl-C ends it.\n") && end.said.hasSuffix("Stopping …\n"), "\(end.said)")
         #expect(page.receive() != nil)
     }
@@ -87,7 +88,7 @@ import Testing
     @Test func printsTheAddressAloneWithQuiet() async throws {
         try SamplePack.write(into: folder)
         let server = try await Server(in: folder, "-q")
-        #expect(try HTTPClient.ask("/", port: server.port).status == 200)
+        try expect(HTTPClient.ask("/", port: server.port).status, is: 200)
         let end = await server.stop()
         #expect(end.said == "" && end.status == 130)
     }

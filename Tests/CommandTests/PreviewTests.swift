@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -10,17 +11,17 @@ struct PreviewTests {
         try SamplePack.write(into: folder)
         let cache = TemporaryFolder()
         let tool = Tool(in: folder, environment: ["XDG_CACHE_HOME": cache.path])
-        #expect(try await tool.run("build").status == 0)
+        try await expect(tool.run("build").status, is: 0)
         let page = try folder.data("out/index.html")
         #expect(try await tool.run("build").diagnostics.hasPrefix("Up to date: "))
         try folder.remove("out/index.html")
         let again = try await tool.run("build")
         #expect(again.status == 0 && again.diagnostics.contains("Built 3 stickers"))
-        #expect(try folder.data("out/index.html") == page)
+        try expect(folder.data("out/index.html"), is: page)
         try folder.write("edited", to: "out/index.html")
         let edited = try await tool.run("build")
         #expect(edited.status == 73 && edited.diagnostics.contains("index.html"), "\(edited.diagnostics)")
-        #expect(try await tool.run("build", "--force", "--no-preview").status == 0)
+        try await expect(tool.run("build", "--force", "--no-preview").status, is: 0)
         #expect(try !folder.files(in: "out").contains("index.html"))
     }
 
@@ -30,7 +31,7 @@ struct PreviewTests {
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(run.diagnostics.contains("See it: open tea/out/index.html in a browser\n"), "\(run.diagnostics)")
         let output = try await tool.run("preview", "tea/out")
-        #expect(output.diagnostics == "The build wrote the page: tea/out/index.html\n")
+        expect(output.diagnostics, is: "The build wrote the page: tea/out/index.html\n")
         try folder.write("name: [\n", to: "tea/pack.yaml")
         let broken = try await tool.run("preview", "tea")
         #expect(broken.status == 65 && broken.diagnostics.contains("Nothing was written"))
@@ -41,24 +42,24 @@ struct PreviewTests {
         let archive = try built.data("out/whatsapp/wastickers/dots.wastickers")
         try folder.write(archive, to: "dots.wastickers")
         let run = try await tool.run("preview", "dots.wastickers")
-        #expect(run.status == 0)
+        expect(run.status, is: 0)
         #expect(
             run.diagnostics.wholeMatch(of: /Wrote dots-preview\.html: 3 stickers, .*, \d+ kB\.\n/) != nil,
             "\(run.diagnostics)")
-        #expect(try folder.files() == ["dots-preview.html", "dots.wastickers"])
+        try expect(folder.files(), is: ["dots-preview.html", "dots.wastickers"])
         #expect(try await tool.run("preview", "dots.wastickers", "-o", "page.html", "-q").diagnostics.isEmpty)
         try folder.write("mine", to: "mine.html")
         let refused = try await tool.run("preview", "dots.wastickers", "-o", "mine.html")
         #expect(refused.status == 73 && refused.diagnostics.contains("mine.html: error: is already there"))
         let links = "ln -s /dev/null special; \"$TOOL\" preview dots.wastickers -o special --force; readlink special"
         let special = try await Tool.pipe(links, in: folder)
-        #expect(special.output == "/dev/null\n")
+        expect(special.output, is: "/dev/null\n")
         #expect(special.diagnostics.contains("special: error: is a link to something that is not a regular file"))
         let piped = try await tool.run("preview", "dots.wastickers", "-o", "-")
         #expect(piped.status == 0 && piped.diagnostics.isEmpty)
-        #expect(try Data(piped.output.utf8) == folder.data("page.html"))
-        #expect(try await tool.run("preview", "dots.wastickers", "-o", "-", "--open").status == 64)
-        #expect(try await tool.run("preview").status == 64)
+        try expect(Data(piped.output.utf8), is: folder.data("page.html"))
+        try await expect(tool.run("preview", "dots.wastickers", "-o", "-", "--open").status, is: 64)
+        try await expect(tool.run("preview").status, is: 64)
     }
 
     /// `--open` uses what the desktop has; a page that cannot be opened is there all the same.
@@ -70,12 +71,12 @@ struct PreviewTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
         #if os(Linux)
             let tool = Tool(in: folder, environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"])
-            #expect(try await tool.run("preview", "dots.wastickers", "--open").status == 0)
+            try await expect(tool.run("preview", "dots.wastickers", "--open").status, is: 0)
             let opened = try folder.text("opened")
             #expect(opened.hasSuffix("/dots-preview.html\n"))
             try folder.write("#!/bin/sh\nexit 3\n", to: "bin/xdg-open")
             let failed = try await tool.run("preview", "dots.wastickers", "--open")
-            #expect(failed.status == 0)
+            expect(failed.status, is: 0)
             #expect(failed.diagnostics.hasSuffix("No browser could be started; open dots-preview.html yourself.\n"))
         #endif
     }

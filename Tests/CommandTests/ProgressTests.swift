@@ -1,3 +1,4 @@
+import Expect
 import StickerEngine
 import Testing
 
@@ -17,9 +18,9 @@ struct ProgressStateTests {
 
     @Test func saysWhatIsDoneAndWhatIsLeft() {
         let state = state(done: 10, of: 40)
-        #expect(
-            state.line(columns: 80, seconds: 5, isUnicode: false)
-                == "#######-----------------------  10 of 40 images  350 kB  0:15 left")
+        expect(
+            state.line(columns: 80, seconds: 5, isUnicode: false),
+            is: "#######-----------------------  10 of 40 images  350 kB  0:15 left")
         #expect(state.line(columns: 80, seconds: 5, isUnicode: true).hasPrefix("███████░░░"))
     }
 
@@ -44,11 +45,11 @@ struct ProgressStateTests {
 
     @Test func namesEveryPhase() {
         var state = ProgressState()
-        #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "reading manifest and art")
+        expect(state.line(columns: 80, seconds: 0, isUnicode: false), is: "reading manifest and art")
         let check = ProgressState(phase: .judging)
-        #expect(check.text(seconds: 70) == "checking for 1:10")
+        expect(check.text(seconds: 70), is: "checking for 1:10")
         state.update(.planned(images: 0), seconds: 0)
-        #expect(state.line(columns: 80, seconds: 0, isUnicode: false) == "0 of 0 images  0 bytes")
+        expect(state.line(columns: 80, seconds: 0, isUnicode: false), is: "0 of 0 images  0 bytes")
         state.update(.checking, seconds: 0)
         #expect(state.line(columns: 80, seconds: 0, isUnicode: false).hasSuffix("checking the result"))
         state.update(.committing, seconds: 0)
@@ -72,5 +73,5 @@ struct ProgressStateTests {
     @Test(arguments: [
         (0.2, "0:01"), (7, "0:07"), (750, "12:30"), (3723, "1:02:03"), (.infinity, "99:59:59"), (-1, "0:00"),
     ])
-    func clock(seconds: Double, text: String) { #expect(ProgressState.clock(seconds) == text) }
+    func clock(seconds: Double, text: String) { expect(ProgressState.clock(seconds), is: text) }
 }

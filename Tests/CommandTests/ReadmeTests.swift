@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ struct ReadmeTests {
         try folder.write(archive, to: "Cats.wastickers")
         let other = TemporaryFolder()
         try SamplePack.write(into: other, targets: "targets: { imessage: { layout: extension } }\n")
-        #expect(try await Tool(in: other).run("build", "-q").status == 0)
+        try await expect(Tool(in: other).run("build", "-q").status, is: 0)
         let catalog = "out/imessage/dots/StickerPackExtension/Stickers.xcassets"
         try folder.copy(catalog, of: other, to: "Stickers.xcassets")
         let commands = try commands
@@ -41,7 +42,7 @@ struct ReadmeTests {
                 continue
             }
             let run = try await Tool(in: folder).run(words)
-            #expect(run.status == 0, "stickerpress \(words.joined(separator: " ")): \(run.diagnostics)\(run.output)")
+            expect(run.status, is: 0, "stickerpress \(words.joined(separator: " ")): \(run.diagnostics)\(run.output)")
         }
     }
 

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ struct ReleaseTests {
 
     @Test func namesCanBeTriedOutUntilTheRelease() async throws {
         let (tool, folder) = try await Self.tool()
-        #expect(try await tool.run("build").status == 0)
+        try await expect(tool.run("build").status, is: 0)
         try SamplePack.write(into: folder, name: "Spots")
         let run = try await tool.run("build")
         #expect(run.status == 0 && !run.diagnostics.contains("warning:"), "\(run.diagnostics)")
@@ -25,9 +26,9 @@ struct ReleaseTests {
         #expect(try await tool.run("lock").output.hasPrefix("Nothing was released yet"))
         #expect(try !folder.files().contains("stickerpress.lock"))
         // What was released and taken out of the lock is not called unreleased.
-        #expect(try await tool.run("release").status == 0)
+        try await expect(tool.run("release").status, is: 0)
         try SamplePack.write(into: folder, name: "Blots")
-        #expect(try await tool.run("lock", "remove", "spots").status == 0)
+        try await expect(tool.run("lock", "remove", "spots").status, is: 0)
         let removed = try await tool.run("build")
         #expect(
             removed.diagnostics.contains("“spots” has another name: “blots”")
@@ -41,7 +42,7 @@ struct ReleaseTests {
         try folder.write(
             "publisher: Ana\ntargets: { discord: {} }\npacks:\n- { name: A, \(stickers) }\n- { name: B, \(stickers) }\n",
             to: "pack.yaml")
-        #expect(try await tool.run("release").status == 0)
+        try await expect(tool.run("release").status, is: 0)
         let check = try await tool.run("lock", "--check")
         #expect(
             check.status == 0 && !check.diagnostics.contains("merge") && !check.output.contains("merge"), "\(check)")
@@ -50,7 +51,7 @@ struct ReleaseTests {
     /// What a release has recorded is true from then on: for builds, the report and the page.
     @Test func whatAReleaseRecordsIsNotReportedAgain() async throws {
         let (tool, folder) = try await Self.tool()
-        #expect(try await tool.run("release").status == 0)
+        try await expect(tool.run("release").status, is: 0)
         let manifest = try folder.text("pack.yaml")
         var lines = manifest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         lines.swapAt(3, 4)
@@ -73,23 +74,23 @@ struct ReleaseTests {
         try folder.makeFolder("deep")
         let deep = Tool(in: folder, at: "deep")
         #expect(try await deep.run("release").diagnostics.hasPrefix("Releasing ../pack.yaml\n"))
-        #expect(try await deep.run("lock").diagnostics == "Listing what was released of ../pack.yaml\n")
+        try await expect(deep.run("lock").diagnostics, is: "Listing what was released of ../pack.yaml\n")
         #expect(
             try await deep.run("lock", "--check").diagnostics.hasPrefix("Checking what was released of ../pack.yaml\n"))
-        #expect(try await deep.run("lock", "-q").diagnostics == "")
-        #expect(try await deep.run("lock", "..").diagnostics == "", "the user named it")
+        try await expect(deep.run("lock", "-q").diagnostics, is: "")
+        try await expect(deep.run("lock", "..").diagnostics, is: "", "the user named it")
         #expect(try await !tool.run("release").diagnostics.contains("Releasing "))
     }
 
     @Test func aReleaseThatCannotBeRecorded() async throws {
         let (tool, folder) = try await Self.tool()
-        #expect(try await tool.run("release").status == 0)
+        try await expect(tool.run("release").status, is: 0)
         // One more identifier is to be recorded, in a file that is protected.
         try SamplePack.write(
             into: folder, targets: "targets: { whatsapp: {}, imessage: { bundle-id: org.ana.dots } }\n")
         chmod(folder.path + "/stickerpress.lock", 0o444)
         let run = try await tool.run("release", "-o", "fresh")
-        #expect(run.status == 73, "\(run.diagnostics)")
+        expect(run.status, is: 73, "\(run.diagnostics)")
         #expect(run.diagnostics.contains("stickerpress.lock: error: is write-protected"), "\(run.diagnostics)")
         #expect(try !folder.files().contains("fresh/report.json"), "it is known before anything is built")
     }
@@ -99,18 +100,18 @@ struct ReleaseTests {
         let (tool, folder) = try await Self.tool()
         let targets = "targets: { whatsapp: {}, imessage: { bundle-id: org.ana.dots } }\nignore: [art/dot-3.svg]\n"
         try SamplePack.write(into: folder, targets: targets)
-        #expect(try await tool.run("release", "-q").status == 0)
+        try await expect(tool.run("release", "-q").status, is: 0)
         // WhatsApp needs three.
         try SamplePack.write(
             into: folder, stickers: 2, extra: "  - { file: art/dot-1.svg, id: again, alt: Again, emojis: [🔴] }\n",
             targets: targets)
-        #expect(try await tool.run("release", "-q").status == 0)
+        try await expect(tool.run("release", "-q").status, is: 0)
         for command in ["build", "check"] {
             let run = try await tool.run(command)
             let text = run.output + run.diagnostics
             #expect(text.contains("(dot-3) was released and is gone [release/stickers-removed]"), "\(text)")
         }
-        #expect(try await tool.run("lock", "remove", "dots/dot-3").status == 0)
+        try await expect(tool.run("lock", "remove", "dots/dot-3").status, is: 0)
         #expect(try await !tool.run("build").diagnostics.contains("release/"))
     }
 
@@ -139,7 +140,7 @@ struct ReleaseTests {
             release.status == 0
                 && release.diagnostics.contains("1 identifier is recorded in stickerpress.lock; commit it."))
         #expect(try await tool.run("lock").output.contains("  pack  dots  still, 3 stickers\n"))
-        #expect(try await tool.run("lock", "--check").status == 0)
+        try await expect(tool.run("lock", "--check").status, is: 0)
         let listed = try await tool.run("lock", "--format", "json").output
         let list = listed.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined()
         let entry = "\"content\" : \"still, 3 stickers\",\"id\" : \"dots\",\"kind\" : \"pack\",\"line\" : "
@@ -152,20 +153,20 @@ struct ReleaseTests {
             build.status == 1
                 && build.diagnostics.contains("pack.yaml:1:7: error: WhatsApp's pack “dots” has another name: “spots”"))
         #expect(build.diagnostics.contains("write `id: dots` in this pack"))
-        #expect(try await tool.run("release").status == 1)
-        #expect(try await tool.run("lock", "--check").status == 1)
+        try await expect(tool.run("release").status, is: 1)
+        try await expect(tool.run("lock", "--check").status, is: 1)
         try SamplePack.write(into: folder, name: "Spots\nid: spots")
         #expect(try await tool.run("build").diagnostics.contains("write `id: dots` in this pack"))
-        #expect(try folder.data("stickerpress.lock") == lock)
+        try expect(folder.data("stickerpress.lock"), is: lock)
         #expect(try await tool.run("explain", "release/renamed").output.contains("our recommendation, because"))
         // The line that is advised helps, and so does deciding otherwise.
         try SamplePack.write(into: folder, name: "Spots", extra: "id: dots\n")
-        #expect(try await tool.run("build").status == 0)
+        try await expect(tool.run("build").status, is: 0)
         try SamplePack.write(into: folder, name: "Spots")
         let unknown = try await tool.run("lock", "remove", "dot")
         #expect(unknown.status == 1 && unknown.diagnostics.contains("did you mean “dots”?"))
-        #expect(try await tool.run("lock", "remove", "dots").status == 0)
-        #expect(try await tool.run("build", "--release").status == 0)
+        try await expect(tool.run("lock", "remove", "dots").status, is: 0)
+        try await expect(tool.run("build", "--release").status, is: 0)
         #expect(try await tool.run("lock").output.contains("  pack  spots"))
     }
 
@@ -175,12 +176,12 @@ struct ReleaseTests {
         let given = try folder.text("pack.yaml")
         let app = given.replacing("whatsapp: {}", with: "imessage: { bundle-id: org.ana.dots }")
         try folder.write(app, to: "pack.yaml")
-        #expect(try await tool.run("release").status == 0)
+        try await expect(tool.run("release").status, is: 0)
         // A warning that --strict raises, and an error.
         let edits = [(", alt: Dot 3", ""), ("org.ana.dots }", "org.ana.dots, team: ana }")]
         for (old, new) in edits {
             try folder.write(app.replacing(old, with: new), to: "pack.yaml")
-            #expect(try await tool.run("check", "pack.yaml", "--strict").status == 1)
+            try await expect(tool.run("check", "pack.yaml", "--strict").status, is: 1)
             let check = try await tool.run("lock", "--check", "--strict")
             let text = check.output + check.diagnostics
             #expect(check.status == 0 && text == "stickerpress.lock is in order: 4 released identifiers.\n", "\(text)")
@@ -206,7 +207,7 @@ struct ReleaseTests {
 
     @Test func conflictsAreExplained() async throws {
         let (tool, folder) = try await Self.tool()
-        #expect(try await tool.run("release", "-q").status == 0)
+        try await expect(tool.run("release", "-q").status, is: 0)
         let lock = try folder.text("stickerpress.lock")
         let line = try #require(lock.split(separator: "\n").first { $0.hasPrefix("whatsapp") })
         try folder.write(
@@ -222,7 +223,7 @@ struct ReleaseTests {
         #expect(removed.status == 0 && removed.output.contains(" is removed; nothing counts as released"))
         #expect(try await tool.run("lock", "remove", "--all").output.hasPrefix("There is no "))
         #expect(try !folder.files().contains("stickerpress.lock"))
-        #expect(try await tool.run("build").status == 0)
+        try await expect(tool.run("build").status, is: 0)
     }
 
     @Test func newPicturesAreANewVersion() async throws {

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -18,28 +19,28 @@ struct RulesTests {
     @Test func jsonTellsEverythingAboutARule() async throws {
         let entries = try await json(["rules", "--target", "whatsapp", "--format", "json"])
         let rule = try #require(entries.first { $0["id"] as? String == "whatsapp/static-sticker-file-size" })
-        #expect(rule["severity"] as? String == "error")
-        #expect(rule["bound"] as? String == "at most 102,400 bytes")
-        #expect(rule["advice"] as? String == "at most 100,000 bytes")
+        expect(rule["severity"] as? String, is: "error")
+        expect(rule["bound"] as? String, is: "at most 102,400 bytes")
+        expect(rule["advice"] as? String, is: "at most 100,000 bytes")
         for key in ["reference", "title", "subject", "message", "hint", "source", "quote", "checked", "conflict"] {
-            #expect((rule[key] as? String)?.isEmpty == false, "\(key)")
+            expect((rule[key] as? String)?.isEmpty, is: false, "\(key)")
         }
     }
 
     @Test func unknownTargetsAndFormatsAreNamed() async throws {
         let target = try await Tool().run("rules", "--target", "whatsap")
-        #expect(target.status == 64)
+        expect(target.status, is: 64)
         #expect(target.diagnostics.contains("unknown target ‘whatsap’; did you mean ‘whatsapp’?\n"))
         let format = try await Tool().run("rules", "--format", "markdwon")
         #expect(format.diagnostics.contains("unknown format ‘markdwon’; did you mean ‘markdown’?\n"))
         let folder = try await Tool().run("rules", "--output", "docs")
         #expect(folder.diagnostics.contains("--output goes with --format markdown\n"))
-        #expect(folder.status == 64)
+        expect(folder.status, is: 64)
     }
 
     @Test func pagesThatCannotBeWrittenEndWith73() async throws {
         let run = try await Tool().run("rules", "--format", "markdown", "-o", "/dev/null/docs")
-        #expect(run.status == 73)
+        expect(run.status, is: 73)
         #expect(run.diagnostics.hasPrefix("stickerpress: error: cannot write pages into /dev/null/docs"))
     }
 
@@ -53,19 +54,19 @@ struct RulesTests {
         for (group, ids) in Dictionary(grouping: ids, by: { $0.prefix { $0 != "/" } }) {
             let page = try folder.text("docs/rules/\(group).md")
             let missing = ids.filter { !page.contains("\n## \($0.dropFirst(group.count + 1))\n") }
-            #expect(missing == [])
+            expect(missing, is: [])
         }
     }
 
     @Test func everyNoticeOfTheToolIsComplete() throws {
         let rules = try StickerPress().rules.filter { $0.kind == .notice }
         #expect(Set(rules.map(\.id)).count == rules.count && rules.count > 140)
-        #expect(rules.filter { $0.title.isEmpty || $0.message.isEmpty || $0.message.hasSuffix(".") }.map(\.id) == [])
+        expect(rules.filter { $0.title.isEmpty || $0.message.isEmpty || $0.message.hasSuffix(".") }.map(\.id), is: [])
     }
 
     private func json(_ words: [String]) async throws -> [[String: Any]] {
         let run = try await Tool().run(words)
-        #expect(run.status == 0)
+        expect(run.status, is: 0)
         return try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
     }
 }
@@ -95,7 +96,7 @@ struct ExplainTests {
 
     @Test func explainsWhatTheToolItselfFinds() async throws {
         let run = try await Tool().run("explain", "build/output-kept", "art/motionless")
-        #expect(run.status == 0)
+        expect(run.status, is: 0)
         #expect(run.output.hasPrefix("build/output-kept (info)\nFiles of yours in the output are kept\n"))
         // Only the level of some can be changed.
         let parts = run.output.components(separatedBy: "\n\nart/motionless ")
@@ -122,6 +123,6 @@ struct ExplainTests {
     func aNearMissIsSuggested(name: String, message: String) async throws {
         let run = try await Tool().run("explain", "pack-minimum", name)
         #expect(run.status == 64 && run.output.isEmpty)
-        #expect(run.diagnostics == "stickerpress: error: \(message)\nSee stickerpress help explain\n")
+        expect(run.diagnostics, is: "stickerpress: error: \(message)\nSee stickerpress help explain\n")
     }
 }

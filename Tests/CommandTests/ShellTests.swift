@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import TestSupport
 import Testing
@@ -90,7 +91,7 @@ struct ShellTests {
         try folder.write(try await Tool().run("completions", "zsh").output, to: "_stickerpress")
         let found = try await complete(
             "zsh", ["-f", Self.scripts + "/complete.zsh", folder.path, "stickerpress " + line])
-        #expect(found.contains("known.json") == hasFile, "\(found)")
+        expect(found.contains("known.json"), is: hasFile, "\(found)")
     }
 
     @Test(.needs("man"), arguments: ["stickerpress"] + Command.all.map { ManualPage($0).name })
@@ -107,11 +108,11 @@ struct ShellTests {
     }
 
     @Test func allPagesAreWritten() async throws {
-        #expect(try await Tool(in: folder).run("manual", "--output", "man").status == 0)
+        try await expect(Tool(in: folder).run("manual", "--output", "man").status, is: 0)
         let pages = try folder.files(in: "man/man1")
         #expect(pages.count == Command.all.count + 1 && pages.contains("stickerpress-icons-make.1"))
         let one = try await Tool(in: folder).run("manual", "icons", "make")
-        #expect(Data(one.output.utf8) == (try folder.data("man/man1/stickerpress-icons-make.1")))
+        expect(Data(one.output.utf8), is: (try folder.data("man/man1/stickerpress-icons-make.1")))
     }
 
     /// The version is said in one place, and everything else asks for it.
@@ -124,15 +125,15 @@ struct ShellTests {
             let text = try Repository.text("Sources/" + file)
             if text.contains("\"\(ToolIdentity.version)\"") { places.append(file) }
         }
-        #expect(places == ["StickerEngine/API/Version.swift"])
-        #expect(try await Tool().run("version").output == "stickerpress \(ToolIdentity.version)\n")
+        expect(places, is: ["StickerEngine/API/Version.swift"])
+        try await expect(Tool().run("version").output, is: "stickerpress \(ToolIdentity.version)\n")
     }
 
     // MARK: Programs
 
     private func complete(_ shell: String, _ arguments: [String]) async throws -> [String] {
         let output = try await run(shell, arguments)
-        #expect(output.status == 0, "\(output.diagnostics)")
+        expect(output.status, is: 0, "\(output.diagnostics)")
         return output.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 

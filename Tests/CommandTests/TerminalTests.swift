@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -31,7 +32,7 @@ struct TerminalTests {
     @Test func verboseLinesAndBarDoNotMix() async throws {
         let shown = try await show(["build", "-v"], ["LANG": "C"])
         let lines = shown.components(separatedBy: "\r\n").filter { $0.contains("exact") }
-        #expect(lines.count == 4)
+        expect(lines.count, is: 4)
         let last = lines.compactMap { $0.components(separatedBy: Self.erased).last }
         #expect(last.allSatisfy { $0.hasPrefix("art/dot-") && $0.hasSuffix(" bytes, exact") })
         #expect(shown.contains("---") && !shown.contains("░"), "the bar is plain where the locale is")
@@ -111,7 +112,7 @@ struct PipeTests {
 
     @Test func aReaderThatGoesAwayChangesNothing() async throws {
         let run = try await shell(#"(sleep 0.2; exec "$TOOL" help; ) | true; echo "${PIPESTATUS[0]}""#)
-        #expect(run.output == "0\n")
+        expect(run.output, is: "0\n")
         #expect(run.diagnostics.isEmpty)
     }
 
@@ -123,13 +124,13 @@ struct PipeTests {
 
     @Test func aFullDiskIsReported() async throws {
         let run = try await shell(#""$TOOL" help > /dev/full"#)
-        #expect(run.status == 73)
-        #expect(run.diagnostics == "stickerpress: error: standard output cannot be written: no space is left\n")
+        expect(run.status, is: 73)
+        expect(run.diagnostics, is: "stickerpress: error: standard output cannot be written: no space is left\n")
     }
 
     @Test func aClosedOutputIsReported() async throws {
         let run = try await shell(#""$TOOL" help >&-"#)
-        #expect(run.status == 73)
+        expect(run.status, is: 73)
         #expect(run.diagnostics.hasPrefix("stickerpress: error: standard output cannot be written: it is closed\n"))
     }
 }

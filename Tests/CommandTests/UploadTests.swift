@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import TestSupport
 import Testing
@@ -18,6 +19,6 @@ struct UploadTests {
         try #require(build.status == 0, "\(build.diagnostics)")
         let test = Repository.root.appendingPathComponent("Tests/Uploads/test_uploads.py").path
         let run = try Shell.run(["python3", "-B", test, folder.path + "/out"])
-        #expect(run.status == 0, "\(run.output)")
+        expect(run.status, is: 0, "\(run.output)")
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import TestSupport
 import Testing
 
@@ -9,5 +10,5 @@ import Testing
         elsewhere: ["lottie-as-animation": "PlanTests", "shortened": "PlanTests"],
         catalog: { CatalogMaker("discord", side: 320) { $0.emojis = ["👋"] } }, make: DiscordTarget.init(files:))
 
-    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { try expect(check.faults(), is: []) }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
 
     @Test("has all sixteen rows") func rows() {
         let numbers: [String] = (1...16).map { "\($0)" }
-        #expect(Self.rows.map { $0[0] } == numbers)
+        expect(Self.rows.map { $0[0] }, is: numbers)
     }
 
     @Test("names fields that manifests have") func fields() {

@@ -1,3 +1,4 @@
+import Expect
 import TestSupport
 import Testing
 
@@ -8,5 +9,5 @@ import Testing
         EmbeddedFiles.text, bundles: GoodBundles.all,
         catalog: { CatalogMaker("emoji", side: 512) }, make: EmojiPacksTarget.init(files:))
 
-    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { try expect(check.faults(), is: []) }
 }

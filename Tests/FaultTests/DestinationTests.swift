@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -8,18 +9,18 @@ import Testing
     /// As a full disk, but without needing one: no file may grow beyond 2 KB.
     @Test func aFileThatCannotGrowLeavesTheOldOutput() throws {
         let studio = try Studio()
-        #expect(try Builder(studio).wait() == 0)
+        try expect(Builder(studio).wait(), is: 0)
         let old = studio.content()
         try studio.draw(version: 2)
         let build = try Builder(studio, shell: "ulimit -f 4")
-        #expect(build.wait() == 73, "\(build.said)")
+        expect(build.wait(), is: 73, "\(build.said)")
         #expect(build.said.contains("cannot write"), "\(build.said)")
-        #expect(studio.content() == old)
-        #expect(try studio.leftovers() == [])
+        expect(studio.content(), is: old)
+        try expect(studio.leftovers(), is: [])
         // Not even the working folder can be begun; nothing can be said either, as that would go into a file.
-        #expect(try Builder(studio, shell: "ulimit -f 0").wait() == 73)
-        #expect(studio.content() == old)
-        #expect(try studio.leftovers() == [])
+        try expect(Builder(studio, shell: "ulimit -f 0").wait(), is: 73)
+        expect(studio.content(), is: old)
+        try expect(studio.leftovers(), is: [])
     }
 
     /// A disk of 312 KB.
@@ -31,21 +32,21 @@ import Testing
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         try #require(Machine.run("mount -t tmpfs -o size=312k tmpfs '\(disk)'") == 0)
         defer { _ = Machine.run("umount '\(disk)'") }
-        #expect(try Builder(studio, ["--output", disk + "/out"]).wait() == 0)
+        try expect(Builder(studio, ["--output", disk + "/out"]).wait(), is: 0)
         let old = studio.content(of: disk + "/out")
-        #expect(Machine.run("head -c 120k /dev/zero > '\(disk)/filler' 2>/dev/null; true") == 0)
+        expect(Machine.run("head -c 120k /dev/zero > '\(disk)/filler' 2>/dev/null; true"), is: 0)
         try studio.draw(version: 2)
         let build = try Builder(studio, ["--output", disk + "/out"])
-        #expect(build.wait() == 73, "\(build.said)")
+        expect(build.wait(), is: 73, "\(build.said)")
         #expect(build.said.contains("no space left on device"), "\(build.said)")
-        #expect(studio.content(of: disk + "/out") == old)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: disk).sorted() == ["filler", "out"])
+        expect(studio.content(of: disk + "/out"), is: old)
+        try expect(FileManager.default.contentsOfDirectory(atPath: disk).sorted(), is: ["filler", "out"])
     }
 
     @Test func aPlaceThatCannotBeWrittenIsNamed() throws {
         let studio = try Studio()
         let build = try Builder(studio, ["--output", "/proc/stickerpress/out"])
-        #expect(build.wait() == 73, "\(build.said)")
+        expect(build.wait(), is: 73, "\(build.said)")
         #expect(build.said.contains("/proc"), "\(build.said)")
     }
 
@@ -54,11 +55,11 @@ import Testing
         let first = try Builder(studio, pausingAt: "rendered")
         #expect(first.reaches("rendered"))
         let second = try Builder(studio)
-        #expect(second.wait() == 73)
+        expect(second.wait(), is: 73)
         #expect(second.said.contains("another StickerPress build"), "\(second.said)")
         first.send(SIGTERM)
-        #expect(first.wait() == 143)
-        #expect(try Builder(studio).wait() == 0)
+        expect(first.wait(), is: 143)
+        try expect(Builder(studio).wait(), is: 0)
     }
 
     /// Locks in the temporary folder would not see each other.
@@ -72,10 +73,10 @@ import Testing
         let first = try Builder(studio, pausingAt: "rendered", environment: ["TMPDIR": folders[0]])
         #expect(first.reaches("rendered"))
         let second = try Builder(studio, environment: ["TMPDIR": folders[1]])
-        #expect(second.wait() == 73, "\(second.said)")
+        expect(second.wait(), is: 73, "\(second.said)")
         try studio.write("", to: "art/resume")
-        #expect(first.wait() == 0, "\(first.said)")
-        #expect(try studio.leftovers() == [])
+        expect(first.wait(), is: 0, "\(first.said)")
+        try expect(studio.leftovers(), is: [])
     }
 
     /// `STICKERPRESS_PAIRS=40` for the long run.
@@ -83,9 +84,9 @@ import Testing
         let count = ProcessInfo.processInfo.environment["STICKERPRESS_PAIRS"].flatMap { Int($0) } ?? 3
         let reference = try Studio()
         try reference.draw(version: 2)
-        #expect(try Builder(reference).wait() == 0)
+        try expect(Builder(reference).wait(), is: 0)
         let studio = try Studio()
-        #expect(try Builder(studio).wait() == 0)
+        try expect(Builder(studio).wait(), is: 0)
         let contents = [studio.content(), reference.content()]
         var codes: [Int32: Int] = [:]
         for round in 0..<count {
@@ -96,8 +97,8 @@ import Testing
                 return try Builder(studio, environment: ["TMPDIR": folder])
             }
             for build in pair { codes[build.wait(), default: 0] += 1 }
-            #expect(studio.content() == contents[round % 2])
-            #expect(try studio.leftovers() == [])
+            expect(studio.content(), is: contents[round % 2])
+            try expect(studio.leftovers(), is: [])
         }
         print("\(count) pairs of builds with two temporary folders ended with \(codes)")
         #expect(Set(codes.keys).isSubset(of: [0, 73]) && codes[0] ?? 0 >= count)
@@ -125,36 +126,36 @@ import Testing
     @Test(.enabled(if: Machine.canBecomeOthers, "this user cannot become another"))
     func theOutputOfAnotherUserIsNamedBeforeAnythingIsDrawn() throws {
         let studio = try Studio()
-        #expect(try Builder(studio).wait() == 0)
+        try expect(Builder(studio).wait(), is: 0)
         let old = studio.content()
         try studio.draw(version: 2)
-        #expect(Machine.run("chmod 777 '\(studio.path)'") == 0)
+        expect(Machine.run("chmod 777 '\(studio.path)'"), is: 0)
         let build = try Builder(
             studio, pausingAt: "staged", shell: "exec setpriv --reuid 65534 --clear-groups \"$@\"")
         #expect(!build.reaches("staged"))
         #expect(build.wait() == 73 && build.said.contains("permission denied"), "\(build.said)")
-        #expect(studio.content() == old)
-        #expect(try studio.leftovers() == [])
+        expect(studio.content(), is: old)
+        try expect(studio.leftovers(), is: [])
     }
 
     @Test func filesThatAreGoneComeBack() throws {
         let studio = try Studio()
         let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
-        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        try expect(Builder(studio, environment: environment, usesCache: true).wait(), is: 0)
         let whole = studio.content()
         for name in whole.keys.sorted().filter({ $0.hasSuffix(".webp") || $0 == "report.json" }).prefix(5) {
             try FileManager.default.removeItem(atPath: studio.output + "/" + name)
         }
         try FileManager.default.removeItem(atPath: studio.output + "/whatsapp/android")
-        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
-        #expect(studio.content() == whole)
+        try expect(Builder(studio, environment: environment, usesCache: true).wait(), is: 0)
+        expect(studio.content(), is: whole)
     }
 
     /// The marker says which sticker each picture is; what is made is decided without it.
     @Test func stickersOfAForeignMarkerAreNotTrusted() throws {
         let studio = try Studio()
         let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
-        #expect(try Builder(studio).wait() == 0)
+        try expect(Builder(studio).wait(), is: 0)
         let whole = studio.content()
         let marker = studio.output + "/.stickerpress.json"
         let file = URL(fileURLWithPath: marker)
@@ -166,28 +167,28 @@ import Testing
         let others = Dictionary(uniqueKeysWithValues: zip(names, names.dropFirst() + names.prefix(1)))
         members["stickers"] = stickers.mapValues { others[$0] ?? $0 }
         try JSONSerialization.data(withJSONObject: members).write(to: file)
-        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
-        #expect(studio.content() == whole)
+        try expect(Builder(studio, environment: environment, usesCache: true).wait(), is: 0)
+        expect(studio.content(), is: whole)
     }
 
     @Test func theOutputOfAnotherManifestIsNotReplacedWithoutAWord() throws {
         let studio = try Studio()
-        #expect(try Builder(studio).wait() == 0)
+        try expect(Builder(studio).wait(), is: 0)
         let old = studio.content()
         let other = try Studio()
         let build = try Builder(other, ["--output", studio.output], pausingAt: "staged")
         #expect(!build.reaches("staged"))
         #expect(build.wait() == 73 && build.said.contains("holds the output of another manifest"), "\(build.said)")
-        #expect(studio.content() == old)
+        expect(studio.content(), is: old)
         let marker = try #require(old[".stickerpress.json"].map { String(decoding: $0, as: UTF8.self) })
         #expect(!marker.contains(studio.path) && !marker.contains(other.path))
-        #expect(try Builder(other, ["--output", studio.output, "--force"]).wait() == 0)
+        try expect(Builder(other, ["--output", studio.output, "--force"]).wait(), is: 0)
         // A copy of the whole project is the same manifest.
         let copy = studio.path + "-copy"
         defer { try? FileManager.default.removeItem(atPath: copy) }
-        #expect(try Builder(studio, ["--force"]).wait() == 0)
+        try expect(Builder(studio, ["--force"]).wait(), is: 0)
         try FileManager.default.copyItem(atPath: studio.path, toPath: copy)
-        #expect(Machine.run("'\(try BuiltTool.url().path)' build '\(copy)' --no-cache -q 2>/dev/null") == 0)
+        expect(Machine.run("'\(try BuiltTool.url().path)' build '\(copy)' --no-cache -q 2>/dev/null"), is: 0)
     }
 
     /// Two folders by names that only a shell reads as somebody's home.
@@ -198,19 +199,19 @@ import Testing
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
         let folder = (studio.path as NSString).deletingLastPathComponent
         let command = "cd '\(folder)' && HOME='\(parent)' '\(try BuiltTool.url().path)' build '\(name)' --no-cache -q"
-        #expect(Machine.run(command) == 0)
+        expect(Machine.run(command), is: 0)
         #expect(studio.content().count > 10)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == [])
+        try expect(FileManager.default.contentsOfDirectory(atPath: parent), is: [])
     }
 
     @Test func allFilesHaveOneModeUnderAnyUmask() throws {
         for (umask, mode) in [("000", 0o644), ("077", 0o600)] {
             let studio = try Studio(allPlatforms: true)
             let build = try Builder(studio, shell: "umask \(umask)")
-            #expect(build.wait() == 0, "\(build.said)")
+            expect(build.wait(), is: 0, "\(build.said)")
             for name in studio.content().keys {
                 let facts = try FileManager.default.attributesOfItem(atPath: studio.output + "/" + name)
-                #expect((facts[.posixPermissions] as? NSNumber)?.intValue == mode, "\(name)")
+                expect((facts[.posixPermissions] as? NSNumber)?.intValue, is: mode, "\(name)")
             }
         }
     }
@@ -221,9 +222,9 @@ import Testing
         try FileManager.default.createDirectory(atPath: studio.path + "/real", withIntermediateDirectories: true)
         for version in [1, 2] {
             try studio.draw(version: version)
-            #expect(try Builder(studio).wait() == 0)
+            try expect(Builder(studio).wait(), is: 0)
         }
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: studio.output) == "real")
+        try expect(FileManager.default.destinationOfSymbolicLink(atPath: studio.output), is: "real")
         #expect(studio.content(of: studio.path + "/real").count > 10)
     }
 
@@ -231,7 +232,7 @@ import Testing
     func anyFolderName(_ name: String) throws {
         let studio = try Studio(name: name)
         let build = try Builder(studio)
-        #expect(build.wait() == 0, "\(build.said)")
+        expect(build.wait(), is: 0, "\(build.said)")
         #expect(studio.content().count > 10)
     }
 
@@ -243,16 +244,16 @@ import Testing
         let studio = try Studio()
         for version in [1, 2] {
             try studio.draw(version: version)
-            #expect(try Builder(studio, ["--output", folder + "/out"]).wait() == 0)
+            try expect(Builder(studio, ["--output", folder + "/out"]).wait(), is: 0)
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
+        try expect(FileManager.default.contentsOfDirectory(atPath: folder), is: ["out"])
     }
 
     @Test func vanishedArtIsMissingInput() throws {
         let studio = try Studio()
         try FileManager.default.removeItem(atPath: studio.path + "/art/dot-2.svg")
         let build = try Builder(studio)
-        #expect(build.wait() == 66)
+        expect(build.wait(), is: 66)
         #expect(build.said.contains("art/dot-2.svg"), "\(build.said)")
     }
 
@@ -263,8 +264,8 @@ import Testing
         let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
         let reference = try Studio()
         try reference.draw(version: 2)
-        #expect(try Builder(reference).wait() == 0)
-        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        try expect(Builder(reference).wait(), is: 0)
+        try expect(Builder(studio, environment: environment, usesCache: true).wait(), is: 0)
         try studio.draw(version: 2)
         let build = try Builder(studio, pausingAt: "staged", environment: environment, usesCache: true)
         #expect(build.reaches("staged"))
@@ -274,13 +275,13 @@ import Testing
             try FileManager.default.removeItem(atPath: studio.path + "/art/dot-3.svg")
         }
         try studio.write("", to: "art/resume")
-        #expect(build.wait() == 0, "\(build.said)")
-        #expect(studio.content() == reference.content())
+        expect(build.wait(), is: 0, "\(build.said)")
+        expect(studio.content(), is: reference.content())
         let next = try Builder(studio, environment: environment, usesCache: true)
-        #expect(next.wait() == (replacement == nil ? 66 : 0), "\(next.said)")
+        expect(next.wait(), is: replacement == nil ? 66 : 0, "\(next.said)")
         #expect(next.said.contains("art/dot-3.svg"), "\(next.said)")
-        #expect((studio.content() == reference.content()) == (replacement == nil))
-        #expect(try studio.leftovers() == [])
+        expect(studio.content() == reference.content(), is: replacement == nil)
+        try expect(studio.leftovers(), is: [])
     }
 
     /// Art that nothing has to be made of is not read again: a change of it during the build is for the next one.
@@ -295,16 +296,16 @@ import Testing
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">"
                 + "<circle cx=\"4\" cy=\"4\" r=\"3\" fill=\"\(color)\"/></svg>"
         }
-        #expect(try Builder(studio, environment: cache, usesCache: true).wait() == 0)
+        try expect(Builder(studio, environment: cache, usesCache: true).wait(), is: 0)
         let first = pictures()
         try studio.write(other("red"), to: "art/dot-1.svg")
         let build = try Builder(studio, pausingAt: "staged", environment: cache, usesCache: true)
         #expect(build.reaches("staged"))
         try studio.write(other("blue"), to: "art/dot-3.svg")
         try studio.write("", to: "art/resume")
-        #expect(build.wait() == 0, "\(build.said)")
+        expect(build.wait(), is: 0, "\(build.said)")
         let second = pictures()
-        #expect(try Builder(studio, environment: cache, usesCache: true).wait() == 0)
+        try expect(Builder(studio, environment: cache, usesCache: true).wait(), is: 0)
         let (red, blue) = (changed(first, second), changed(second, pictures()))
         #expect(!red.isEmpty && !blue.isEmpty && red.isDisjoint(with: blue))
     }
@@ -313,7 +314,7 @@ import Testing
     @Test(arguments: ["loaded", "hashed"]) func whatChangesWhileABuildStartsIsBuiltNext(_ point: String) throws {
         let studio = try Studio()
         let cache = ["XDG_CACHE_HOME": studio.path + "/cache"]
-        #expect(try Builder(studio, environment: cache, usesCache: true).wait() == 0)
+        try expect(Builder(studio, environment: cache, usesCache: true).wait(), is: 0)
         let (manifest, art) = (studio.path + "/pack.yaml", studio.path + "/art/dot-1.svg")
         let (text, drawing) = (try text(of: manifest), try text(of: art))
         // Something else changes, so that there is something to build.
@@ -326,12 +327,12 @@ import Testing
             try studio.write(drawing.replacing("cx=\"256\"", with: "cx=\"200\""), to: "art/dot-1.svg")
         }
         try studio.write("", to: "art/resume")
-        #expect(build.wait() == 0, "\(build.said)")
+        expect(build.wait(), is: 0, "\(build.said)")
         if point == "hashed" { try studio.write(drawing, to: "art/dot-1.svg") }
-        #expect(try Builder(studio, environment: cache, usesCache: true).wait() == 0)
+        try expect(Builder(studio, environment: cache, usesCache: true).wait(), is: 0)
         let found = studio.content()
-        #expect(try Builder(studio, ["--force"]).wait() == 0)
-        #expect(found == studio.content())
+        try expect(Builder(studio, ["--force"]).wait(), is: 0)
+        expect(found, is: studio.content())
     }
 
     private func text(of path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
     /// Built once, in another folder.
     private static let reference = Result<[String: Data], any Error> {
         let studio = try spare()
-        #expect(try Builder(studio).wait() == 0)
+        try expect(Builder(studio).wait(), is: 0)
         return studio.content()
     }
 
@@ -32,23 +33,23 @@ import Testing
             try? FileManager.default.removeItem(atPath: studio.output)
             let build = try Builder(
                 studio, arguments, environment: environment, folder: change["cwd"], usesCache: change["cache"] != nil)
-            #expect(build.wait() == 0, "\(build.said)")
+            expect(build.wait(), is: 0, "\(build.said)")
         }
         let content = studio.content()
-        #expect(content.keys.sorted() == reference.keys.sorted())
-        for (name, bytes) in reference { #expect(content[name] == bytes, "\(name) differs") }
+        expect(content.keys.sorted(), is: reference.keys.sorted())
+        for (name, bytes) in reference { expect(content[name], is: bytes, "\(name) differs") }
     }
 
     /// A change to one sticker leaves the files of the others as they are, down to the inode where links are possible.
     @Test func onlyWhatChangedIsMadeAnew() throws {
         let studio = try Studio()
         let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
-        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        try expect(Builder(studio, environment: environment, usesCache: true).wait(), is: 0)
         let before = try inodes(studio)
         try studio.write(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><rect width=\"5\" height=\"5\"/></svg>",
             to: "art/dot-3.svg")
-        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        try expect(Builder(studio, environment: environment, usesCache: true).wait(), is: 0)
         let after = try inodes(studio)
         let kept = before.filter { $0.key.hasSuffix(".webp") && after[$0.key] == $0.value }.map(\.key)
         #expect(kept.contains { $0.contains("dot-1") } && kept.contains { $0.contains("dot-4") })
@@ -59,7 +60,7 @@ import Testing
     @Test func aDamagedCacheDoesNoHarm() throws {
         let studio = try Studio()
         let environment = ["XDG_CACHE_HOME": studio.path + "/cache"]
-        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
+        try expect(Builder(studio, environment: environment, usesCache: true).wait(), is: 0)
         let reference = studio.content()
         for name in try FileManager.default.subpathsOfDirectory(atPath: studio.path + "/cache") {
             let file = studio.path + "/cache/" + name
@@ -68,8 +69,8 @@ import Testing
             try bytes.write(to: URL(fileURLWithPath: file))
         }
         try FileManager.default.removeItem(atPath: studio.output)
-        #expect(try Builder(studio, environment: environment, usesCache: true).wait() == 0)
-        #expect(studio.content() == reference)
+        try expect(Builder(studio, environment: environment, usesCache: true).wait(), is: 0)
+        expect(studio.content(), is: reference)
     }
 
     private func inodes(_ studio: Studio) throws -> [String: Int] {

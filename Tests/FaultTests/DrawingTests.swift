@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -24,8 +25,8 @@ import Testing
             build.wait()
             // The process notices by itself when its build was killed.
             for _ in 0..<2_000 where drawing.contains(where: Self.isRunning) { usleep(5_000) }
-            #expect(drawing.filter(Self.isRunning) == [])
-            if signal != SIGKILL { #expect(try studio.leftovers() == []) }
+            expect(drawing.filter(Self.isRunning), is: [])
+            if signal != SIGKILL { try expect(studio.leftovers(), is: []) }
         }
 
         private static func children(of process: pid_t) -> [pid_t] {
@@ -62,10 +63,10 @@ import Testing
             try? FileManager.default.removeItem(atPath: studio.output)
             let build = try Builder(
                 studio, environment: ["LC_ALL": locale, "LANG": locale, "LANGUAGE": String(locale.prefix(2))])
-            #expect(build.wait() == 0, "\(build.said)")
+            expect(build.wait(), is: 0, "\(build.said)")
             outputs.insert(studio.content())
         }
-        #expect(outputs.count == 1)
+        expect(outputs.count, is: 1)
     }
 
     /// One finding about the file, an exit code for it, no chatter of the libraries, nothing left behind.
@@ -75,10 +76,10 @@ import Testing
             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><text y='50' font-size='2e6'>W</text></svg>",
             to: "art/dot-1.svg")
         let build = try Builder(studio, ["--quiet"])
-        #expect(build.wait() == 1)
+        expect(build.wait(), is: 1)
         let lines = build.said.split(separator: "\n")
-        #expect(lines.filter { $0.contains("crashes on it (aborted)") }.count == 1, "\(build.said)")
+        expect(lines.filter { $0.contains("crashes on it (aborted)") }.count, is: 1, "\(build.said)")
         #expect(!build.said.contains("panicked") && !build.said.contains("assertion"), "\(build.said)")
-        #expect(try studio.leftovers() == [])
+        try expect(studio.leftovers(), is: [])
     }
 }

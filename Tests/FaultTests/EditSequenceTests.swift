@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
         }
         try project.expectNothingLeftToDo("seed \(seed): \(done)")
         let (content, clean) = (project.studio.content(), try project.cleanContent())
-        #expect(content.keys.sorted() == clean.keys.sorted(), "seed \(seed): \(done)")
+        expect(content.keys.sorted(), is: clean.keys.sorted(), "seed \(seed): \(done)")
         let different = clean.keys.filter { content[$0] != clean[$0] }
         #expect(different.isEmpty, "seed \(seed): \(done)")
     }
@@ -35,7 +36,7 @@ import Testing
         try project.redrawSilently()
         try project.build()
         #expect(project.studio.content() != before)
-        #expect(try project.cleanContent() == project.studio.content())
+        try expect(project.cleanContent(), is: project.studio.content())
     }
 
     /// The same for a file of the output: the build refuses to replace what it did not write.
@@ -47,10 +48,10 @@ import Testing
         text.replace("StickerPress", with: "stickerpresS")
         try project.replaceSilently(file, with: text)
         let build = try project.builder()
-        #expect(build.wait() == 73, "\(build.said)")
+        expect(build.wait(), is: 73, "\(build.said)")
         #expect(build.said.contains("was changed by hand"), "\(build.said)")
-        #expect(try project.builder(["--force"]).wait() == 0)
-        #expect(try project.cleanContent() == project.studio.content())
+        try expect(project.builder(["--force"]).wait(), is: 0)
+        try expect(project.cleanContent(), is: project.studio.content())
     }
 
     @Test(arguments: ["removed", "added", "linked", "emptied"])
@@ -69,10 +70,10 @@ import Testing
         }
         let build = try project.builder()
         if difference == "removed" {
-            #expect(build.wait() == 0, "\(build.said)")
-            #expect(try project.cleanContent() == project.studio.content())
+            expect(build.wait(), is: 0, "\(build.said)")
+            try expect(project.cleanContent(), is: project.studio.content())
         } else {
-            #expect(build.wait() == 73, "\(build.said)")
+            expect(build.wait(), is: 73, "\(build.said)")
             #expect(build.said.contains("not made by StickerPress"), "\(build.said)")
         }
     }
@@ -116,21 +117,21 @@ private final class EditedProject {
 
     func build(_ note: String = "") throws {
         let build = try builder()
-        #expect(build.wait() == 0, "\(note) \(build.said)")
+        expect(build.wait(), is: 0, "\(note) \(build.said)")
     }
 
     /// A build that has nothing to do leaves every file as it is.
     func expectNothingLeftToDo(_ note: String) throws {
         let before = try number(of: ".stickerpress.json")
         try build(note)
-        #expect(try number(of: ".stickerpress.json") == before, "\(note)")
+        try expect(number(of: ".stickerpress.json"), is: before, "\(note)")
     }
 
     /// What a build makes that knows nothing of the others.
     func cleanContent() throws -> [String: Data] {
         let folder = studio.path + "/clean"
         let build = try Builder(studio, ["--output", folder])
-        #expect(build.wait() == 0, "\(build.said)")
+        expect(build.wait(), is: 0, "\(build.said)")
         defer { try? FileManager.default.removeItem(atPath: folder) }
         return studio.content(of: folder)
     }
@@ -283,7 +284,7 @@ private final class EditedProject {
     private func buildPart() throws {
         let target = ["whatsapp", "imessage"].randomElement(using: &random) ?? ""
         let build = try builder(["--target", target])
-        #expect(build.wait() == 0, "\(build.said)")
+        expect(build.wait(), is: 0, "\(build.said)")
     }
 
     /// Warnings are errors: where there are some, the output stays as it is.
@@ -364,12 +365,12 @@ private final class EditedProject {
     }
     private func writeManifest() throws { try studio.write(manifest, to: "pack.yaml") }
 
-    private func touch(_ path: String) throws { #expect(utimes(path, nil) == 0) }
+    private func touch(_ path: String) throws { expect(utimes(path, nil), is: 0) }
 
     /// Writes into the file itself and sets its times back.
     func replaceSilently(_ path: String, with text: String) throws {
         var before = stat()
-        #expect(stat(path, &before) == 0)
+        expect(stat(path, &before), is: 0)
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
         try file.truncate(atOffset: 0)
         try file.write(contentsOf: Data(text.utf8))
@@ -379,7 +380,7 @@ private final class EditedProject {
         #else
             var times = [before.st_atim, before.st_mtim]
         #endif
-        #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
+        expect(utimensat(AT_FDCWD, path, &times, 0), is: 0)
     }
 }
 

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     init() throws {
         let reference = try Studio()
         try Self.draw(reference)
-        #expect(try Builder(reference, fixes: true).wait() == 0)
+        try expect(Builder(reference, fixes: true).wait(), is: 0)
         new = reference.content()
         studio = try Studio()
         try Self.draw(studio)
@@ -53,28 +54,28 @@ import Testing
 
     @Test func killedBeforeTheFirstFile() throws {
         try kill(at: "gathered")
-        #expect(studio.content().filter { !$0.key.hasPrefix(".stickerpress-") } == old)
-        #expect(try Builder(studio, fixes: true).wait() == 0)
-        #expect(studio.content() == new)
+        expect(studio.content().filter { !$0.key.hasPrefix(".stickerpress-") }, is: old)
+        try expect(Builder(studio, fixes: true).wait(), is: 0)
+        expect(studio.content(), is: new)
     }
 
     /// The document still names the old pictures, and they are there.
     @Test func killedBetweenTwoFiles() throws {
         try kill(at: "copying")
         let content = studio.content()
-        for (name, bytes) in old where name != "tea/tray.png" { #expect(content[name] == bytes, "\(name)") }
+        for (name, bytes) in old where name != "tea/tray.png" { expect(content[name], is: bytes, "\(name)") }
         #expect(Set(content.keys) != Set(old.keys))
-        #expect(try Builder(studio, fixes: true).wait() == 0)
-        #expect(studio.content() == new)
-        #expect(try studio.leftovers() == [])
+        try expect(Builder(studio, fixes: true).wait(), is: 0)
+        expect(studio.content(), is: new)
+        try expect(studio.leftovers(), is: [])
     }
 
     @Test(arguments: [SIGINT, SIGTERM]) func askedBeforeTheFirstFile(_ signal: Int32) throws {
         let fix = try Builder(studio, fixes: true, pausingAt: "gathered")
         #expect(fix.reaches("gathered"))
         fix.send(signal)
-        #expect(fix.wait() == 128 + signal, "\(fix.said)")
-        #expect(studio.content() == old)
+        expect(fix.wait(), is: 128 + signal, "\(fix.said)")
+        expect(studio.content(), is: old)
     }
 
     /// Labels, notes and access lists.
@@ -89,10 +90,10 @@ import Testing
                 Machine.run("python3 -c 'import os, sys; os.setxattr(sys.argv[1], \"user.note\", b\"x\")' '\(path)'")
                     == 0)
         }
-        #expect(try Builder(studio, fixes: true).wait() == 0)
+        try expect(Builder(studio, fixes: true).wait(), is: 0)
         for path in paths {
-            #expect(
-                Machine.run("python3 -c 'import os, sys; os.getxattr(sys.argv[1], \"user.note\")' '\(path)'") == 0,
+            expect(
+                Machine.run("python3 -c 'import os, sys; os.getxattr(sys.argv[1], \"user.note\")' '\(path)'"), is: 0,
                 "\(path)")
         }
     }
@@ -116,7 +117,7 @@ import Testing
     @Test(arguments: ["add", "init"], ["gathered", "copying"]) func killedAt(_ command: String, _ point: String) throws
     {
         let reference = try Self.studio()
-        #expect(try Self.run(command, on: reference).wait() == 0)
+        try expect(Self.run(command, on: reference).wait(), is: 0)
         let studio = try Self.studio()
         let old = studio.content(of: studio.path)
         let killed = try Self.run(command, on: studio, pausingAt: point)
@@ -124,10 +125,10 @@ import Testing
         killed.send(SIGKILL)
         killed.wait()
         let next = try Self.run(command, on: studio)
-        #expect(next.wait() == 0, "\(next.said)")
+        expect(next.wait(), is: 0, "\(next.said)")
         let (content, wanted) = (studio.content(of: studio.path), reference.content(of: reference.path))
-        #expect(content.keys.sorted() == wanted.keys.sorted())
-        #expect(content == wanted)
-        for (name, bytes) in old where name != "pack.yaml" { #expect(content[name] == bytes, "\(name)") }
+        expect(content.keys.sorted(), is: wanted.keys.sorted())
+        expect(content, is: wanted)
+        for (name, bytes) in old where name != "pack.yaml" { expect(content[name], is: bytes, "\(name)") }
     }
 }

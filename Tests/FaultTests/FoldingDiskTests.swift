@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -12,17 +13,17 @@ struct FoldingDiskTests {
     @Test func buildsAndRebuilds() throws {
         let disk = try #require(FoldingDisk.place())
         let studio = try Studio(in: disk.path, allPlatforms: true)
-        #expect(try Builder(studio).wait() == 0)
+        try expect(Builder(studio).wait(), is: 0)
         let first = studio.content()
         #expect(first.count > 20)
         let names = first.keys.map { $0.lowercased() }
-        #expect(Set(names).count == names.count, "files that differ in case only")
+        expect(Set(names).count, is: names.count, "files that differ in case only")
         try studio.draw(version: 2)
         for output in ["out", "OUT"] {
             let build = try Builder(studio, ["--output", studio.path + "/" + output])
-            #expect(build.wait() == 0, "\(build.said)")
+            expect(build.wait(), is: 0, "\(build.said)")
             #expect(studio.content().count == first.count && studio.content() != first)
-            #expect(try studio.leftovers().map { $0.lowercased() }.filter { $0 != "out" } == [])
+            try expect(studio.leftovers().map { $0.lowercased() }.filter { $0 != "out" }, is: [])
         }
         let there = Process()
         there.executableURL = try BuiltTool.url()
@@ -31,7 +32,7 @@ struct FoldingDiskTests {
         there.standardError = FileHandle.nullDevice
         try there.run()
         there.waitUntilExit()
-        #expect(there.terminationStatus == 0)
+        expect(there.terminationStatus, is: 0)
     }
 
     /// A build must not keep the old case of a name, nor lose the file.
@@ -43,12 +44,12 @@ struct FoldingDiskTests {
         for name in ["Dots 1", "DOTS 1", "dots 1", "Dots 1"] {
             try studio.write(manifest.replacingOccurrences(of: "Dots 1", with: name), to: "pack.yaml")
             let build = try Builder(studio, environment: environment, usesCache: true)
-            #expect(build.wait() == 0, "\(build.said)")
+            expect(build.wait(), is: 0, "\(build.said)")
             let clean = try Builder(studio, ["--output", studio.path + "/clean"])
-            #expect(clean.wait() == 0, "\(clean.said)")
+            expect(clean.wait(), is: 0, "\(clean.said)")
             let (content, wanted) = (studio.content(), studio.content(of: studio.path + "/clean"))
-            #expect(content.keys.sorted() == wanted.keys.sorted())
-            #expect(content == wanted)
+            expect(content.keys.sorted(), is: wanted.keys.sorted())
+            expect(content, is: wanted)
             try FileManager.default.removeItem(atPath: studio.path + "/clean")
         }
     }
@@ -60,7 +61,7 @@ struct FoldingDiskTests {
         let manifest = try String(contentsOfFile: studio.path + "/pack.yaml", encoding: .utf8)
         try studio.write(manifest.replacingOccurrences(of: "art/dot-3", with: "Art/DOT-3"), to: "pack.yaml")
         let build = try Builder(studio)
-        #expect(build.wait() == 0, "\(build.said)")
+        expect(build.wait(), is: 0, "\(build.said)")
         #expect(build.said.contains("“Art/DOT-3.svg” is called “art/dot-3.svg” on disk"), "\(build.said)")
     }
 
@@ -68,16 +69,16 @@ struct FoldingDiskTests {
     @Test(arguments: ["staged", "marked", "cleaned"]) func isFinishedAfterAKill(_ point: String) throws {
         let disk = try #require(FoldingDisk.place())
         let studio = try Studio(in: disk.path)
-        #expect(try Builder(studio).wait() == 0)
+        try expect(Builder(studio).wait(), is: 0)
         let old = studio.content()
         try studio.draw(version: 2)
         let build = try Builder(studio, pausingAt: point)
         #expect(build.reaches(point))
         build.send(SIGKILL)
         build.wait()
-        if point == "staged" { #expect(studio.content() == old) }
-        #expect(try Builder(studio).wait() == 0)
+        if point == "staged" { expect(studio.content(), is: old) }
+        try expect(Builder(studio).wait(), is: 0)
         #expect(studio.content().count == old.count && studio.content() != old)
-        #expect(try studio.leftovers() == [])
+        try expect(studio.leftovers(), is: [])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
     private static func built(_ version: Int) throws -> [String: Data] {
         let reference = try Studio()
         try reference.draw(version: version)
-        #expect(try Builder(reference).wait() == 0)
+        try expect(Builder(reference).wait(), is: 0)
         return reference.content()
     }
     private let studio: Studio
@@ -43,19 +44,19 @@ import Testing
         #expect(isInterrupted || content == old || content == new, "a mixture without a word after \(point)")
         let check = try Builder(studio, command: ["check"], operand: studio.output, shell: "exec 1>&2")
         let status = check.wait()
-        #expect(check.said.contains("a build was interrupted here") == isInterrupted, "\(check.said)")
-        if isInterrupted { #expect(status == 1, "\(check.said)") }
+        expect(check.said.contains("a build was interrupted here"), is: isInterrupted, "\(check.said)")
+        if isInterrupted { expect(status, is: 1, "\(check.said)") }
         let next = try Builder(studio)
-        #expect(next.wait() == 0, "\(next.said)")
-        #expect(studio.content() == new)
-        #expect(try studio.leftovers() == [])
+        expect(next.wait(), is: 0, "\(next.said)")
+        expect(studio.content(), is: new)
+        try expect(studio.leftovers(), is: [])
     }
 
     @Test(arguments: before + within) func killedAt(_ point: String) throws {
         let build = try Builder(studio, pausingAt: point)
         #expect(build.reaches(point), "\(point): \(build.said)")
         build.send(SIGKILL)
-        #expect(build.wait() == -SIGKILL)
+        expect(build.wait(), is: -SIGKILL)
         #expect(studio.content() == old || !Self.before.contains(point))
         try expectMended(after: point)
     }
@@ -93,11 +94,11 @@ import Testing
         #expect(build.reaches(point))
         build.send(SIGKILL)
         build.wait()
-        #expect(studio.content() == (point == "placing" ? [:] : new))
+        expect(studio.content(), is: point == "placing" ? [:] : new)
         let next = try Builder(studio)
-        #expect(next.wait() == 0, "\(next.said)")
-        #expect(studio.content() == new)
-        #expect(try studio.leftovers() == [])
+        expect(next.wait(), is: 0, "\(next.said)")
+        expect(studio.content(), is: new)
+        try expect(studio.leftovers(), is: [])
     }
 
     @Test(arguments: zip(before + within, (before + within).indices.map { [SIGINT, SIGTERM, SIGHUP][$0 % 3] }))
@@ -107,10 +108,10 @@ import Testing
         build.send(signal)
         // Once the first file is about to get its place the build finishes, and says so.
         let isDone = Self.within.contains(point)
-        #expect(build.wait() == (isDone ? 0 : signal == SIGINT ? 130 : 143), "\(point): \(build.said)")
+        expect(build.wait(), is: isDone ? 0 : signal == SIGINT ? 130 : 143, "\(point): \(build.said)")
         #expect(isDone || build.said.hasSuffix("Stopped; nothing was changed.\n"), "\(point): \(build.said)")
-        #expect(try studio.leftovers() == [])
-        #expect(studio.content() == (isDone ? new : old))
+        try expect(studio.leftovers(), is: [])
+        expect(studio.content(), is: isDone ? new : old)
     }
 
     // MARK: Encoders that do not listen
@@ -126,10 +127,10 @@ import Testing
     @Test(.timeLimit(.minutes(10)), arguments: [SIGINT, SIGTERM]) func endsWithoutThem(_ signal: Int32) throws {
         let build = try deaf("rendering")
         build.send(signal)
-        #expect(build.wait() == 128 + signal)
+        expect(build.wait(), is: 128 + signal)
         #expect(build.said.contains("Stopping …\n") && build.said.hasSuffix("Stopped; nothing was changed.\n"))
-        #expect(studio.content() == old)
-        #expect(try studio.leftovers() == [])
+        expect(studio.content(), is: old)
+        try expect(studio.leftovers(), is: [])
     }
 
     @Test(.timeLimit(.minutes(10))) func answersAtOnceAndEndsAtTheSecond() throws {
@@ -137,7 +138,7 @@ import Testing
         build.send(SIGINT)
         while build.isRunning, !build.said.contains("Stopping …") { usleep(2_000) }
         build.send(SIGINT)
-        #expect(build.wait() == 130)
+        expect(build.wait(), is: 130)
         try expectMended(after: "a second signal")
     }
 
@@ -147,9 +148,9 @@ import Testing
         usleep(1_200_000)
         #expect(build.isRunning)
         try studio.write("", to: "art/resume")
-        #expect(build.wait() == 0, "\(build.said)")
-        #expect(studio.content() == new)
-        #expect(try studio.leftovers() == [])
+        expect(build.wait(), is: 0, "\(build.said)")
+        expect(studio.content(), is: new)
+        try expect(studio.leftovers(), is: [])
     }
 
     /// `STICKERPRESS_KILLS=200` for the long run.

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -29,8 +30,8 @@ import Testing
     @discardableResult private func build(_ comment: Comment? = nil) throws -> String {
         try? FileManager.default.removeItem(atPath: studio.output)
         let build = try Builder(studio, withCache, usesCache: true)
-        #expect(build.wait() == 0, "\(build.said)")
-        #expect(studio.content() == reference, comment)
+        expect(build.wait(), is: 0, "\(build.said)")
+        expect(studio.content(), is: reference, comment)
         return build.said
     }
 
@@ -43,22 +44,22 @@ import Testing
     }
 
     @Test func partsInAnyOrderAndTwice() throws {
-        for part in ["3/3", "1/3", "3/3", "2/3"] { #expect(try warm(part).wait() == 0) }
+        for part in ["3/3", "1/3", "3/3", "2/3"] { try expect(warm(part).wait(), is: 0) }
         #expect(try !build().contains("The cache"))
     }
 
     @Test func sixteenWritersOfTheSameKeys() throws {
         let writers = try (0..<16).map { _ in try warm() }
-        for writer in writers { #expect(writer.wait() == 0, "\(writer.said)") }
+        for writer in writers { expect(writer.wait(), is: 0, "\(writer.said)") }
         #expect(try !build().contains("The cache"))
-        #expect(entries.count == studio.content(of: cache).count - 1, "nothing is left but entries and the tag")
+        expect(entries.count, is: studio.content(of: cache).count - 1, "nothing is left but entries and the tag")
     }
 
     enum Damage: CaseIterable { case byte, cut, emptied, version, exchanged, shifted }
 
     /// Damage to all entries at once, then to none: what the build made in their place is right, too.
     @Test(arguments: Damage.allCases) func damagedEntries(_ damage: Damage) throws {
-        #expect(try warm().wait() == 0)
+        try expect(warm().wait(), is: 0)
         let contents = try entries.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
         for (index, path) in entries.enumerated() {
             var bytes = [UInt8](contents[index])
@@ -75,18 +76,18 @@ import Testing
         }
         let said = try build("\(damage)")
         #expect(said.contains(" entries of the cache \(cache) are damaged or cannot be read"), "\(said)")
-        #expect(said.components(separatedBy: "are damaged").count == 2, "one remark")
+        expect(said.components(separatedBy: "are damaged").count, is: 2, "one remark")
         #expect(try !build("\(damage), again").contains("The cache"))
     }
 
     @Test(.enabled(if: Machine.canBecomeOthers, "only root can run as another user")) func entriesOfAnotherUser() throws
     {
-        #expect(try warm().wait() == 0)
-        #expect(Machine.run("chmod -R go+rwX '\(studio.path)' && chmod 000 '\(entries[0])'") == 0)
+        try expect(warm().wait(), is: 0)
+        expect(Machine.run("chmod -R go+rwX '\(studio.path)' && chmod 000 '\(entries[0])'"), is: 0)
         let build = try Builder(
             studio, withCache, shell: "set -- setpriv --reuid 65534 --clear-groups \"$@\"", usesCache: true)
-        #expect(build.wait() == 0, "\(build.said)")
-        #expect(studio.content() == reference)
+        expect(build.wait(), is: 0, "\(build.said)")
+        expect(studio.content(), is: reference)
         #expect(build.said.contains("1 entry of the cache \(cache) is damaged or cannot be read"), "\(build.said)")
         #expect(try !self.build().contains("The cache"), "its own entry took the place")
     }
@@ -95,18 +96,18 @@ import Testing
     @Test(.enabled(if: Machine.canBecomeOthers, "only root can run as another user")) func aCacheThatOnlyOthersWrite()
         throws
     {
-        #expect(try warm("1/2").wait() == 0)
-        #expect(Machine.run("chmod 777 '\(studio.path)'") == 0)
+        try expect(warm("1/2").wait(), is: 0)
+        expect(Machine.run("chmod 777 '\(studio.path)'"), is: 0)
         let other = "set -- setpriv --reuid 65534 --clear-groups \"$@\""
         let part = try warm("2/2", shell: other)
         #expect(part.wait() == 73 && part.said.contains("permission denied"), "\(part.said)")
-        #expect(try warm("1/2", shell: other).wait() == 0)
+        try expect(warm("1/2", shell: other).wait(), is: 0)
         let build = try Builder(studio, withCache, shell: other, usesCache: true)
         #expect(build.wait() == 0 && studio.content() == reference, "\(build.said)")
     }
 
     @Test func clocksThatDisagree() throws {
-        #expect(try warm().wait() == 0)
+        try expect(warm().wait(), is: 0)
         for (index, path) in (entries + [cache, cache + "/CACHEDIR.TAG"]).enumerated() {
             let time = Int(Date().timeIntervalSince1970) + (index % 2 == 0 ? 3_600 : -3_600)
             utimes(path, [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)])
@@ -121,8 +122,8 @@ import Testing
         #expect(part.wait() == 73 && part.said.contains("no space left on device"), "\(part.said)")
         #expect(studio.content(of: cache).keys.allSatisfy { $0.count <= 33 }, "nothing unfinished stays")
         #expect(try build().contains("The cache \(cache) did not have "))
-        #expect(Machine.run("mount -o remount,size=4m '\(cache)'") == 0)
-        #expect(try warm().wait() == 0, "it goes on where it ended")
+        expect(Machine.run("mount -o remount,size=4m '\(cache)'"), is: 0)
+        try expect(warm().wait(), is: 0, "it goes on where it ended")
         #expect(try !build().contains("The cache"))
     }
 
@@ -148,15 +149,15 @@ import Testing
         let part = try warm(pausingAt: "rendering")
         #expect(part.reaches("rendering"))
         part.send(signal)
-        #expect(part.wait() == (signal == SIGKILL ? -SIGKILL : 143))
+        expect(part.wait(), is: signal == SIGKILL ? -SIGKILL : 143)
         #expect(signal == SIGKILL || part.said.contains("Stopping"))
-        #expect(try warm().wait() == 0)
+        try expect(warm().wait(), is: 0)
         #expect(try !build().contains("The cache"))
     }
 
     @Test func anInputThatDiffersCostsTimeOnly() throws {
         try studio.draw(version: 2)
-        for part in ["1/2", "2/2"] { #expect(try warm(part).wait() == 0) }
+        for part in ["1/2", "2/2"] { try expect(warm(part).wait(), is: 0) }
         try studio.draw(version: 1)
         #expect(try build().contains("The cache \(cache) did not have "))
     }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
 
     private func build() throws {
         let build = try builder()
-        #expect(build.wait() == 0, "\(build.said)")
+        expect(build.wait(), is: 0, "\(build.said)")
     }
 
     private func redraw(_ color: String) throws {
@@ -74,25 +75,25 @@ import Testing
         try redraw("456")
         try build()
         let after = try status(studio.output + "/" + picture)
-        #expect(after.st_ino == before.st_ino)
+        expect(after.st_ino, is: before.st_ino)
         // Any change of anything about it.
         #expect(after.st_ctim.tv_sec == before.st_ctim.tv_sec && after.st_ctim.tv_nsec == before.st_ctim.tv_nsec)
-        for name in studio.content().keys { #expect(try status(studio.output + "/" + name).st_nlink == 1, "\(name)") }
+        for name in studio.content().keys { try expect(status(studio.output + "/" + name).st_nlink, is: 1, "\(name)") }
     }
 
     /// One that stays, and one that would be replaced.
     @Test(arguments: [false, true]) func aFileThatIsChangedStopsTheBuild(_ isReplaced: Bool) throws {
         let picture = try picture(isChanged: isReplaced)
         var (status, said) = try building { try overwrite(studio.output + "/" + picture) }
-        #expect(status == 66, "\(said)")
+        expect(status, is: 66, "\(said)")
         #expect(said.contains("\(picture): error: was changed by another program during the build"), "\(said)")
         #expect(holdsMine(studio.output + "/" + picture))
-        #expect(try studio.leftovers() == [])
+        try expect(studio.leftovers(), is: [])
         let next = try builder()
         (status, said) = (next.wait(), next.said)
         #expect(status == 73 && said.contains("was changed by hand"), "\(said)")
         let forced = try builder(["--force"])
-        #expect(forced.wait() == 0, "\(forced.said)")
+        expect(forced.wait(), is: 0, "\(forced.said)")
         #expect(!holdsMine(studio.output + "/" + picture))
     }
 
@@ -111,7 +112,7 @@ import Testing
         let (status, said) = try building { try Data("mine".utf8).write(to: URL(fileURLWithPath: notes)) }
         #expect(status == 0 && holdsMine(notes), "\(said)")
         let next = try builder()
-        #expect(next.wait() == 73, "\(next.said)")
+        expect(next.wait(), is: 73, "\(next.said)")
     }
 
     /// No later build has the folder of a check that renders, which is another one each time.
@@ -127,11 +128,11 @@ import Testing
             tool.standardOutput = FileHandle.nullDevice
             try tool.run()
             tool.waitUntilExit()
-            #expect(tool.terminationStatus == 0)
+            expect(tool.terminationStatus, is: 0)
         }
         try check()
         let before = try names()
         try check()
-        #expect(try names() == before)
+        try expect(names(), is: before)
     }
 }

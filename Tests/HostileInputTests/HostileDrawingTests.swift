@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -34,7 +35,7 @@ import Testing
 
     @Test(arguments: hostile) func isRefusedInWords(_ drawing: Drawing) throws {
         let problem = try #require(throws: FileError.self) { try Self.draw(drawing, 512) }
-        #expect(problem.message.isEmpty == false)
+        expect(problem.message.isEmpty, is: false)
     }
 
     @Test(arguments: ordinary) func isDrawn(_ drawing: Drawing) throws {

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -10,16 +11,16 @@ import Testing
     init() throws { table = try IMessageTarget().icons }
 
     @Test("has the 13 slots in Xcode's order, pixels = points x scale") func slots() {
-        #expect(table.slots.count == 13)
-        #expect(table.slots.map(\.number) == Array(1...13))
+        expect(table.slots.count, is: 13)
+        expect(table.slots.map(\.number), is: Array(1...13))
         for slot in table.slots {
             let points = size(slot.points)
-            #expect(points.map { PixelSize($0.width * slot.scale, $0.height * slot.scale) } == slot.pixels)
-            #expect((slot.platform == "ios") == (slot.idiom == "universal" || slot.points == "1024x768"))
+            expect(points.map { PixelSize($0.width * slot.scale, $0.height * slot.scale) }, is: slot.pixels)
+            expect(slot.platform == "ios", is: slot.idiom == "universal" || slot.points == "1024x768")
         }
-        #expect(table.slots.filter { $0.need == .always }.count == 9)
-        #expect(Set(table.slots.map(\.pixels)).count == 12)
-        #expect(Set(table.slots.map(\.file)).count == 13)
+        expect(table.slots.filter { $0.need == .always }.count, is: 9)
+        expect(Set(table.slots.map(\.pixels)).count, is: 12)
+        expect(Set(table.slots.map(\.file)).count, is: 13)
     }
 
     @Test("knows the misprint, the size that is meant, and the entries of old sets") func otherSizes() {
@@ -68,8 +69,8 @@ import Testing
         let bare = IconChecklist(list)
         #expect(bare.rows.count == 13 && !bare.isComplete)
         #expect(bare.rows.allSatisfy { $0.remarks == [.missing] })
-        #expect(bare.rows.count(where: \.isNeeded) == 10)
-        #expect(IconChecklist(list, layout: .extension).rows.count(where: \.isNeeded) == 9)
+        expect(bare.rows.count(where: \.isNeeded), is: 10)
+        expect(IconChecklist(list, layout: .extension).rows.count(where: \.isNeeded), is: 9)
     }
 
     @Test("checks a whole set, and a folder of the same files", arguments: [false, true])
@@ -87,15 +88,15 @@ import Testing
         let list = try checked(tree)
         let row = try #require(list.rows.first { $0.slot.file == "small-27@2x.png" })
         #expect(row.file == path && row.isRejected && row.status == .wrong && !list.isComplete)
-        #expect(row.remarks == [wrong(PixelSize(54, 41), for: row)])
-        #expect(list.rows.count(where: \.isRejected) == 1)
+        expect(row.remarks, is: [wrong(PixelSize(54, 41), for: row)])
+        expect(list.rows.count(where: \.isRejected), is: 1)
     }
 
     @Test("recognizes 143x100 as a misprint") func misprint() throws {
         var tree = try tree(loose: true)
         tree.change("messages-ipad@2x.png") { $0.size = PixelSize(143, 100) }
         let row = try #require(try checked(tree).rows.first { $0.slot.points == "67x50" })
-        #expect(row.remarks == [wrong(PixelSize(143, 100), for: row)])
+        expect(row.remarks, is: [wrong(PixelSize(143, 100), for: row)])
     }
 
     @Test("accepts one 58x58 file for both devices") func shared() throws {
@@ -117,7 +118,7 @@ import Testing
         }
         let list = try checked(tree)
         let row = try #require(list.rows.first { $0.slot.points == "1024x1024" })
-        #expect(row.remarks == [.transparent, .deep(16), .colorKind("gray"), .interlaced, .wideGamut("Display P3")])
+        expect(row.remarks, is: [.transparent, .deep(16), .colorKind("gray"), .interlaced, .wideGamut("Display P3")])
         #expect(row.isFilled && row.isRejected && !list.isComplete)
     }
 
@@ -147,7 +148,7 @@ import Testing
         tree.replace(GoodBundles.icons + "Contents.json", "\"filename\": \"appstore.png\", ", "")
         let unknown = try checked(tree)
         #expect(unknown.isComplete && unknown.notes.contains { $0.contains("--layout says which it is") })
-        #expect(try tree.verdicts().filter { !$0.hasPrefix("info") } == ["warning icon-marketing-unknown"])
+        try expect(tree.verdicts().filter { !$0.hasPrefix("info") }, is: ["warning icon-marketing-unknown"])
         tree.replace(
             GoodBundles.icons + "Contents.json", "\"size\": \"1024x1024\"",
             "\"filename\": \"gone.png\", \"size\": \"1024x1024\"")
@@ -188,7 +189,7 @@ import Testing
         tree.contents[GoodBundles.icons + "Contents.json"] = .text("{\n \"images\" : [\n}")
         let broken = try checked(tree)
         #expect(!broken.isComplete && broken.faults.first?.hasPrefix("Contents.json line 3: ") == true)
-        #expect(broken.faults.first?.hasSuffix("; here its icons are matched by size") == true)
+        expect(broken.faults.first?.hasSuffix("; here its icons are matched by size"), is: true)
         #expect(broken.rows.allSatisfy(\.isFilled) && broken.unassigned.isEmpty)
     }
 
@@ -197,8 +198,8 @@ import Testing
         var tree = try tree(loose: false)
         tree.contents[GoodBundles.icons + "small-27@2x.png"] = .unreadable(FileError(.notArt, problem))
         let row = try #require(try checked(tree).rows.first { $0.slot.file == "small-27@2x.png" })
-        #expect(row.status == .wrong)
-        #expect(row.remarks == [.unreadable(problem)])
+        expect(row.status, is: .wrong)
+        expect(row.remarks, is: [.unreadable(problem)])
     }
 
     @Test("names entries without a slot, and files without an entry") func unassigned() throws {
@@ -208,20 +209,20 @@ import Testing
             "\"scale\": \"2x\", \"size\": \"71x50\"")
         let list = try checked(tree)
         #expect(list.notes.contains { $0.contains("143x100 is a misprint") } && !list.isComplete)
-        #expect(list.unassigned == [GoodBundles.icons + "messages-ipad@2x.png"])
+        expect(list.unassigned, is: [GoodBundles.icons + "messages-ipad@2x.png"])
     }
 
     @Test("makes sets that pass its own check") func plan() throws {
         let master = IconMaster(file: "m.svg", edit: ArtEdit())
         let order = IconRenderRequest(square: master, wide: master, background: nil)
-        #expect(icons.plan(order).entries.count == 14)
+        expect(icons.plan(order).entries.count, is: 14)
         let inside = IconRenderRequest(square: master, wide: master, background: nil, layout: .extension)
-        #expect(icons.plan(inside).entries.count == 13)
+        expect(icons.plan(inside).entries.count, is: 13)
         #expect(icons.plan(order).entries.allSatisfy { $0.path.hasPrefix("iMessage App Icon.stickersiconset/") })
     }
 
     @Test("describes size differences") func words() {
-        #expect(SizeDifference(of: PixelSize(9, 1), from: PixelSize(10, 2)).text == "1 px too narrow and 1 px too low")
-        #expect(SizeDifference(of: PixelSize(9, 1), from: PixelSize(9, 1)).text == "exact")
+        expect(SizeDifference(of: PixelSize(9, 1), from: PixelSize(10, 2)).text, is: "1 px too narrow and 1 px too low")
+        expect(SizeDifference(of: PixelSize(9, 1), from: PixelSize(9, 1)).text, is: "exact")
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
         EmbeddedFiles.text, bundles: GoodBundles.all,
         replacesAll: true, catalog: { .empty }, make: IMessageTarget.init(files:))
 
-    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { try expect(check.faults(), is: []) }
 
     @Test("A preview is as large as a sticker of the rules") func looksHaveTheSidesOfTheRules() throws {
         let target = try IMessageTarget(files: EmbeddedFiles.text)

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerEngine
 import StickerModel
@@ -15,10 +16,10 @@ import Testing
         let bundle = try BundleOnDisk(animated: animated)
         try bundle.write(.text(try bundle.contents()), to: "contents.json")
         let outcome = try await check(bundle.path)
-        #expect(outcome.status == .success)
+        expect(outcome.status, is: .success)
         // A half-clear color without an edge has little contrast with any chat.
         let findings = outcome.findings.filter { $0.severity > .info && !$0.rule.contains("/vanishes-on-") }
-        #expect(findings.map(\.rule) == [])
+        expect(findings.map(\.rule), is: [])
     }
 
     @Test(arguments: ByteFault.all) func isCaughtByTheRightRule(_ fault: ByteFault) async throws {
@@ -31,15 +32,15 @@ import Testing
             found.contains { fault.says.isEmpty || $0.message.contains(fault.says) },
             "\(outcome.findings.map { "\($0.rule): \($0.message)" })")
         #expect(found.allSatisfy { !$0.notes.isEmpty }, "every message has a remedy")
-        #expect((outcome.status == .findings) == outcome.findings.contains { $0.severity == .error })
+        expect(outcome.status == .findings, is: outcome.findings.contains { $0.severity == .error })
     }
 
     @Test func aDamagedArchiveIsRefusedInWords() async throws {
         let bundle = try BundleOnDisk()
         try bundle.write([0x50, 0x4B, 0x03, 0x04] + [UInt8](repeating: 9, count: 60), to: "tea.wastickers")
         let outcome = try await check(bundle.path + "/tea.wastickers")
-        #expect(outcome.status == .findings)
-        #expect(outcome.findings.first?.message.contains("zip") == true, "\(outcome.findings)")
+        expect(outcome.status, is: .findings)
+        expect(outcome.findings.first?.message.contains("zip"), is: true, "\(outcome.findings)")
     }
 }
 

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerEngine
 import StickerModel
@@ -25,14 +26,14 @@ import Testing
         try shop.write([], to: "art/empty.png")
         try shop.write(Array(Drawing.plain([1, 2, 3, 255]).prefix(60)), to: "art/half.png")
         let outcome = try await shop.build(stills + ["art/text.png", "art/empty.png", "art/half.png"])
-        #expect(outcome.status == .findings)
+        expect(outcome.status, is: .findings)
         let broken = Set(
             outcome.findings.filter { $0.severity == .error }.map { ($0.path as NSString).lastPathComponent })
         #expect(broken.isSuperset(of: ["text.png", "empty.png"]), "\(broken)")
         #expect(!FileManager.default.fileExists(atPath: shop.output))
         // Damage beyond the header shows when it is rendered; with the other two gone it is the finding.
         let later = try await shop.build(stills + ["art/half.png"])
-        #expect(later.status == .findings)
+        expect(later.status, is: .findings)
         #expect(later.findings.contains { $0.severity == .error && $0.path.hasSuffix("art/half.png") })
         #expect(!FileManager.default.fileExists(atPath: shop.output))
     }
@@ -41,8 +42,8 @@ import Testing
     @Test func equalStemsStayTwoStickers() async throws {
         try shop.write(WebPBuilder(parts: [.init(color: [9, 9, 9, 255])]).still, to: "art/one.webp")
         let outcome = try await shop.build(stills + ["art/one.webp"])
-        #expect(outcome.status == .success)
-        #expect(try shop.files().filter { $0.hasPrefix("whatsapp/ios/") && $0.hasSuffix(".webp") }.count == 4)
+        expect(outcome.status, is: .success)
+        try expect(shop.files().filter { $0.hasPrefix("whatsapp/ios/") && $0.hasSuffix(".webp") }.count, is: 4)
     }
 
     /// 12: no network is asked for anything.
@@ -50,7 +51,7 @@ import Testing
     func buildsWithoutANetwork() async throws {
         _ = try await shop.build(stills)
         let build = [try BuiltTool.url().path, "build", shop.path, "--force", "--no-cache", "--quiet"]
-        #expect(try Self.run("/usr/bin/unshare", ["--net"] + build) == 0)
+        try expect(Self.run("/usr/bin/unshare", ["--net"] + build), is: 0)
     }
 
     /// 13: kinds are never mixed, every pack has its own name and tray, and everything an app needs is there.
@@ -60,16 +61,16 @@ import Testing
             try shop.write(Drawing.blinking(frames: 3 + index, delay: 10), to: name)
         }
         let outcome = try await shop.build(stills + moving)
-        #expect(outcome.status == .success)
+        expect(outcome.status, is: .success)
         let json = try shop.text("whatsapp/android/app/src/main/assets/contents.json")
         let contents = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         let packs = try #require(contents?["sticker_packs"] as? [[String: Any]])
-        #expect(packs.map { $0["animated_sticker_pack"] as? Bool ?? false } == [false, true])
-        #expect(Set(packs.compactMap { $0["name"] as? String }).count == 2)
+        expect(packs.map { $0["animated_sticker_pack"] as? Bool ?? false }, is: [false, true])
+        expect(Set(packs.compactMap { $0["name"] as? String }).count, is: 2)
         let trays = try packs.compactMap { $0["tray_image_file"] as? String }.map {
             try Data(contentsOf: URL(fileURLWithPath: shop.output + "/whatsapp/ios/" + $0))
         }
-        #expect(Set(trays).count == 2)
+        expect(Set(trays).count, is: 2)
         for pack in packs {
             let stickers = try #require(pack["stickers"] as? [[String: Any]])
             #expect(stickers.allSatisfy { ($0["emojis"] as? [String])?.isEmpty == false })
@@ -79,7 +80,7 @@ import Testing
 
     @Test func fewerThanThreeAreRefused() async throws {
         let outcome = try await shop.build(Array(stills.prefix(2)))
-        #expect(outcome.status == .findings)
+        expect(outcome.status, is: .findings)
         #expect(outcome.findings.contains { $0.rule.hasPrefix("whatsapp/") && $0.severity == .error })
     }
 
@@ -97,8 +98,9 @@ import Testing
     @Test func orderIsTheManifests() async throws {
         _ = try await shop.build(stills.reversed())
         let names = try shop.files().filter { $0.hasPrefix("whatsapp/ios/") && $0.hasSuffix(".webp") }
-        #expect(
-            names.map { ($0 as NSString).lastPathComponent } == [
+        expect(
+            names.map { ($0 as NSString).lastPathComponent },
+            is: [
                 "peer_01_three.webp", "peer_02_two.webp", "peer_03_one.webp",
             ])
         let report = try JSONSerialization.jsonObject(with: Data(try shop.text("report.json").utf8)) as? [String: Any]
@@ -109,10 +111,10 @@ import Testing
         _ = try await shop.build(stills)
         let build = ["build", shop.path, "--quiet"]
         let cache = ["XDG_CACHE_HOME": shop.path + "/cache"]
-        #expect(try Self.run(try BuiltTool.url().path, build, cache) == 0)
+        try expect(Self.run(try BuiltTool.url().path, build, cache), is: 0)
         let before = try times()
-        #expect(try Self.run(try BuiltTool.url().path, build, cache) == 0)
-        #expect(try times() == before)
+        try expect(Self.run(try BuiltTool.url().path, build, cache), is: 0)
+        try expect(times(), is: before)
     }
 
     private func times() throws -> [String: Date] {

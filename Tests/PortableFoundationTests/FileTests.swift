@@ -1,3 +1,4 @@
+import Expect
 import PortableFoundation
 import Testing
 
@@ -10,11 +11,11 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try Data().write(to: URL(fileURLWithPath: folder + "/file"))
         try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder)
-        #expect(FileManager.default.isFolder(at: folder) == true)
-        #expect(FileManager.default.isFolder(at: folder + "/link") == true)
-        #expect(FileManager.default.isFolder(at: folder + "/file") == false)
+        expect(FileManager.default.isFolder(at: folder), is: true)
+        expect(FileManager.default.isFolder(at: folder + "/link"), is: true)
+        expect(FileManager.default.isFolder(at: folder + "/file"), is: false)
         #expect(FileManager.default.isFolder(at: folder + "/none") == nil)
     }
 
-    @Test func programHasAFile() { #expect(FileManager.default.isFolder(at: ProgramFile.path) == false) }
+    @Test func programHasAFile() { expect(FileManager.default.isFolder(at: ProgramFile.path), is: false) }
 }

@@ -1,3 +1,4 @@
+import Expect
 import PortableFoundation
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
                 counter.lock.withLock { counter.lock.withLock { counter.count += 1 } }
             }
         }
-        #expect(counter.count == 16_000)
+        expect(counter.count, is: 16_000)
     }
 
     @Test func threadsWaitForEachOther() {
@@ -30,7 +31,7 @@ import Testing
             }
         }
         counter.lock.withLock { while counter.count < 4 { counter.lock.wait() } }
-        #expect(counter.count == 4)
+        expect(counter.count, is: 4)
     }
 
     private static func depth(_ rest: Int) -> Int {
@@ -52,7 +53,7 @@ import Testing
         }
         #expect(hasBegun)
         counter.lock.withLock { while counter.count == 0 { counter.lock.wait() } }
-        #expect(counter.count == 10_000)
+        expect(counter.count, is: 10_000)
     }
 
     @Test func saysThatThereIsNoThread() {

@@ -1,3 +1,4 @@
+import Expect
 import PortableFoundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
         ("Ελληνικά", "Ellenika"), ("Ångström ßtraße", "Angstrom sstrasse"), ("हिन्दी", "hindi"), ("Ⅷ № ½", "VIII No  1/2"),
         ("Ңан өмір", "Nan omir"), ("بلی ہے", "bly hai"), ("🎉🎉", "🎉🎉"), ("", ""),
     ])
-    func writesOtherScriptsInLatinLetters(_ text: String, _ latin: String) { #expect(text.latin == latin) }
+    func writesOtherScriptsInLatinLetters(_ text: String, _ latin: String) { expect(text.latin, is: latin) }
 
     /// Names as archives have them, in the page that Windows uses in each country.
     @Test(arguments: [
@@ -46,28 +47,28 @@ import Testing
         #expect("\u{1112}\u{1161}\u{11AB}".composed.unicodeScalars.elementsEqual("한".unicodeScalars))
         // Grows: a letter for which composing is excluded becomes three.
         #expect("\u{FB2C}".composed.unicodeScalars.elementsEqual("\u{5E9}\u{5BC}\u{5C1}".unicodeScalars))
-        #expect("plain".composed == "plain")
-        #expect("".composed == "")
+        expect("plain".composed, is: "plain")
+        expect("".composed, is: "")
     }
 
     @Test func rewritesLongTexts() {
         let many = String(repeating: "Щ㍻é", count: 50_000)
         #expect(many.latin.hasPrefix("S"))
-        #expect(many.composed.utf8.count == many.utf8.count)
-        #expect(String(repeating: "\u{1D160}", count: 10_000).composed.utf16.count == 60_000)
+        expect(many.composed.utf8.count, is: many.utf8.count)
+        expect(String(repeating: "\u{1D160}", count: 10_000).composed.utf16.count, is: 60_000)
     }
 
     @Test func rewritesOnManyThreadsAtOnce() {
         DispatchQueue.concurrentPerform(iterations: 64) { index in
-            #expect("Кот \(index)".latin == "Kot \(index)")
-            #expect("e\u{301}\(index)".composed == "é\(index)")
+            expect("Кот \(index)".latin, is: "Kot \(index)")
+            expect("e\u{301}\(index)".composed, is: "é\(index)")
         }
     }
 
     @Test func trims() {
-        #expect("\u{200B}\u{3000} \t\r\n\u{85}\u{2028}a b\u{A0}\u{2029}".trimmed == "a b")
-        #expect(" \n".trimmed == "")
-        #expect("".trimmed == "")
+        expect("\u{200B}\u{3000} \t\r\n\u{85}\u{2028}a b\u{A0}\u{2029}".trimmed, is: "a b")
+        expect(" \n".trimmed, is: "")
+        expect("".trimmed, is: "")
     }
 
     @Test(
@@ -76,12 +77,12 @@ import Testing
             ("%zz", nil),
             ("%FF", nil), ("%+1", nil),
         ] as [(String, String?)])
-    func decodesPercentSigns(_ text: String, _ decoded: String?) { #expect(text.percentDecoded == decoded) }
+    func decodesPercentSigns(_ text: String, _ decoded: String?) { expect(text.percentDecoded, is: decoded) }
 
     @Test(arguments: [("%41b%2f", "Ab/"), ("100%", "100%"), ("%+f%-1%4", "%+f%-1%4"), ("%%41", "%A"), ("", "")])
     func keepsPercentSignsThatStandForThemselves(_ text: String, _ decoded: String) {
-        #expect(text.percentDecodedBytes == Array(decoded.utf8))
-        #expect("%ff\u{E9}".percentDecodedBytes == [0xFF, 0xC3, 0xA9])
+        expect(text.percentDecodedBytes, is: Array(decoded.utf8))
+        expect("%ff\u{E9}".percentDecodedBytes, is: [0xFF, 0xC3, 0xA9])
     }
 
     #if os(Linux)

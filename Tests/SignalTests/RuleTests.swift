@@ -1,3 +1,4 @@
+import Expect
 import TestSupport
 import Testing
 
@@ -9,5 +10,5 @@ import Testing
         elsewhere: ["shortened": "PlanTests"],
         catalog: { CatalogMaker("signal", side: 512) { $0.emojis = ["👋"] } }, make: SignalTarget.init(files:))
 
-    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { try expect(check.faults(), is: []) }
 }

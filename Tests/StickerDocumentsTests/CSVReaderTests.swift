@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -17,11 +18,11 @@ import Testing
             ("a,\n,b", [["a", ""], ["", "b"]]),
             ("ä,🙂\u{600},x", [["ä", "🙂\u{600}", "x"]]),
         ] as [(String, [[String]])])
-    func tables(text: String, expected: [[String]]) throws { #expect(try read(text) == expected) }
+    func tables(text: String, expected: [[String]]) throws { try expect(read(text), is: expected) }
 
     @Test func rowsKnowTheirLines() throws {
         let records = try CSVReader.read(Array("a,b\r\n\"x\r\ny\",2\r\n\r\n3,4\n".utf8), file: "t.csv")
-        #expect(records.map(\.line) == [1, 2, 5])
+        expect(records.map(\.line), is: [1, 2, 5])
     }
 
     @Test(arguments: [
@@ -31,14 +32,14 @@ import Testing
     ])
     func brokenQuoting(text: String, line: Int, message: String) {
         let error = #expect(throws: FileError.self) { _ = try read(text) }
-        #expect(error?.location?.line == line)
-        #expect(error?.message == message)
+        expect(error?.location?.line, is: line)
+        expect(error?.message, is: message)
     }
 
     @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0x61, 0xE4, 0x62], [0x50, 0x4B, 3, 4, 0]] as [[UInt8]])
     func otherEncodings(bytes: [UInt8]) {
         let error = #expect(throws: FileError.self) { _ = try CSVReader.read(bytes, file: "t.csv") }
-        #expect(error?.hint == "save the table as “CSV UTF-8”")
-        #expect(error?.message.hasPrefix("is a workbook") == (bytes[0] == 0x50))
+        expect(error?.hint, is: "save the table as “CSV UTF-8”")
+        expect(error?.message.hasPrefix("is a workbook"), is: bytes[0] == 0x50)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestArt
 import Testing
@@ -50,7 +51,7 @@ import Testing
         """)
 
     @Test(arguments: appended) func append(before: String, after: String) throws {
-        #expect(try edit(before) { try $0.append([Self.new], to: Self.list) } == after)
+        try expect(edit(before) { try $0.append([Self.new], to: Self.list) }, is: after)
     }
 
     @Test(
@@ -62,7 +63,7 @@ import Testing
             {⏎\t"stickers": []⏎} → {⏎\t"stickers": [{ "file": "new.png", "emojis": ["🙂"] }]⏎}
             """))
     func appendToJSON(before: String, after: String) throws {
-        #expect(try edit(before, isJSON: true) { try $0.append([Self.new], to: Self.list) } == after)
+        try expect(edit(before, isJSON: true) { try $0.append([Self.new], to: Self.list) }, is: after)
     }
 
     private static let order = ["file", "id", "emojis", "alt", "tags"]
@@ -91,7 +92,7 @@ import Testing
             stickers:⏎  - alt: >-⏎      old → stickers:⏎  - alt: A
             """))
     func setADescription(before: String, after: String) throws {
-        #expect(try set([("alt", .text("A"))], in: before) == after)
+        try expect(set([("alt", .text("A"))], in: before), is: after)
     }
 
     @Test(
@@ -105,7 +106,7 @@ import Testing
             stickers:⏎  - alt: >-⏎      old⏎    file: a.png⏎ → stickers:⏎  - file: a.png⏎
             """))
     func removeTheDescription(before: String, after: String) throws {
-        #expect(try set([("alt", nil)], in: before) == after)
+        try expect(set([("alt", nil)], in: before), is: after)
     }
 
     /// `-alt` removes a key, `alt` sets it.
@@ -120,53 +121,52 @@ import Testing
         let values = changes.split(separator: " ").map { change -> (key: String, value: Value?) in
             change.hasPrefix("-") ? (String(change.dropFirst()), nil) : (String(change), .text("new"))
         }
-        #expect(try set(values, in: "stickers: [\(before)]\n") == "stickers: [\(after)]\n")
+        try expect(set(values, in: "stickers: [\(before)]\n"), is: "stickers: [\(after)]\n")
     }
 
     @Test func setOtherKeys() throws {
-        #expect(
-            try set(
+        try expect(
+            set(
                 [("alt", .text("new: text"))],
-                in: "stickers:\n  - file: a.png # cat\n    alt: old # why\n    tags: [x]\n")
-                == "stickers:\n  - file: a.png # cat\n    alt: \"new: text\" # why\n    tags: [x]\n")
-        #expect(
-            try set(
+                in: "stickers:\n  - file: a.png # cat\n    alt: old # why\n    tags: [x]\n"),
+            is: "stickers:\n  - file: a.png # cat\n    alt: \"new: text\" # why\n    tags: [x]\n")
+        try expect(
+            set(
                 [("emojis", .list([.text("🙂")])), ("alt", .text("A"))],
-                in: "stickers:\n  - file: a.png # cat\n    tags: [x]\n")
-                == "stickers:\n  - file: a.png # cat\n    emojis: [\"🙂\"]\n    alt: A\n    tags: [x]\n")
-        #expect(
-            try set(
+                in: "stickers:\n  - file: a.png # cat\n    tags: [x]\n"),
+            is: "stickers:\n  - file: a.png # cat\n    emojis: [\"🙂\"]\n    alt: A\n    tags: [x]\n")
+        try expect(
+            set(
                 [("emojis", .list([.text("☕")]))],
-                in: "stickers:\n  - file: a.png\n    emojis:\n      - 🙂\n      - 🎉\n    id: a\n")
-                == "stickers:\n  - file: a.png\n    emojis: [\"☕\"]\n    id: a\n")
-        #expect(
-            try set(
-                [("tags", nil)], in: "stickers:\n  - alt: old # why\n    file: a.png\n    tags: [x] # t\n    id: a\n")
-                == "stickers:\n  - alt: old # why\n    file: a.png\n    # t\n    id: a\n")
-        #expect(
-            try set(
+                in: "stickers:\n  - file: a.png\n    emojis:\n      - 🙂\n      - 🎉\n    id: a\n"),
+            is: "stickers:\n  - file: a.png\n    emojis: [\"☕\"]\n    id: a\n")
+        try expect(
+            set(
+                [("tags", nil)], in: "stickers:\n  - alt: old # why\n    file: a.png\n    tags: [x] # t\n    id: a\n"),
+            is: "stickers:\n  - alt: old # why\n    file: a.png\n    # t\n    id: a\n")
+        try expect(
+            set(
                 [("tags", .list([.text("x")]))],
-                in: "stickers:\n  - file: a.png\n    alt: |\n      old\n\n    # note\n")
-                == "stickers:\n  - file: a.png\n    alt: |\n      old\n    tags: [x]\n\n    # note\n")
+                in: "stickers:\n  - file: a.png\n    alt: |\n      old\n\n    # note\n"),
+            is: "stickers:\n  - file: a.png\n    alt: |\n      old\n    tags: [x]\n\n    # note\n")
         let names = Value.mapping([("de", .text("Katze")), ("no", .text("katt"))])
-        #expect(
-            try set([("alt", names)], in: "stickers: [{ file: a.png, id: a }]\n")
-                == "stickers: [{ file: a.png, id: a, alt: { de: Katze, \"no\": katt } }]\n")
+        try expect(
+            set([("alt", names)], in: "stickers: [{ file: a.png, id: a }]\n"),
+            is: "stickers: [{ file: a.png, id: a, alt: { de: Katze, \"no\": katt } }]\n")
     }
 
     @Test func replaceAnEntryByMany() throws {
         let entries = [Value.text("a.png"), .mapping([("file", .text("b.png")), ("alt", .text("B"))]), .text("*.png")]
-        #expect(
-            try edit("stickers:\n  - x.png\n  - \"*.png\" # rest\n  - y.png\n") {
+        try expect(
+            edit("stickers:\n  - x.png\n  - \"*.png\" # rest\n  - y.png\n") {
                 try $0.replace(1, in: Self.list, with: entries)
-            }
-                == "stickers:\n  - x.png\n  - a.png # rest\n  - file: b.png\n    alt: B\n  - \"*.png\"\n  - y.png\n")
-        #expect(
-            try edit("name: T\nstickers: \"*.png\"\nid: t\n") { try $0.replace(0, in: Self.list, with: entries) }
-                == "name: T\nstickers:\n  - a.png\n  - file: b.png\n    alt: B\n  - \"*.png\"\nid: t\n")
-        #expect(
-            try edit("stickers: [\"*.png\", z.png]\n") { try $0.replace(0, in: Self.list, with: entries) }
-                == "stickers: [a.png, { file: b.png, alt: B }, \"*.png\", z.png]\n")
+            }, is: "stickers:\n  - x.png\n  - a.png # rest\n  - file: b.png\n    alt: B\n  - \"*.png\"\n  - y.png\n")
+        try expect(
+            edit("name: T\nstickers: \"*.png\"\nid: t\n") { try $0.replace(0, in: Self.list, with: entries) },
+            is: "name: T\nstickers:\n  - a.png\n  - file: b.png\n    alt: B\n  - \"*.png\"\nid: t\n")
+        try expect(
+            edit("stickers: [\"*.png\", z.png]\n") { try $0.replace(0, in: Self.list, with: entries) },
+            is: "stickers: [a.png, { file: b.png, alt: B }, \"*.png\", z.png]\n")
     }
 
     /// What would change more than it should is refused, with its line.
@@ -183,8 +183,8 @@ import Testing
                 try $0.set([("emojis", .list([.text("☕")]))], in: Self.list + [.index(0)], order: Self.order)
             }
         }
-        #expect(error?.location?.line == line)
-        #expect(error?.hint?.contains("by hand") == true)
+        expect(error?.location?.line, is: line)
+        expect(error?.hint?.contains("by hand"), is: true)
     }
 
     /// No edit loses a comment: it is kept, or the edit is refused.
@@ -226,7 +226,7 @@ import Testing
         let edited = try edit(text) {
             try $0.set([("alt", .text("New"))], in: Self.list + [.index(0)], order: ["file", "alt"])
         }
-        #expect(edited == "stickers:\n  - file: a.png\n    alt: New\n    # alt: what it shows, see ticket 7\n")
+        expect(edited, is: "stickers:\n  - file: a.png\n    alt: New\n    # alt: what it shows, see ticket 7\n")
     }
 
     @Test func aDocumentThatGetsTooLongIsNamedSo() throws {
@@ -247,8 +247,9 @@ import Testing
         var editor = try DocumentEditor(Array(text.utf8), file: "pack.yaml", isJSON: false)
         try editor.append([Self.new], to: Self.list)
         try editor.set([("alt", .text("A"))], in: Self.list + [.index(0)], order: Self.order)
-        #expect(
-            editor.changedPassages == [
+        expect(
+            editor.changedPassages,
+            is: [
                 .init(line: 4, removed: ["    alt: old"], added: ["    alt: A"]),
                 .init(line: 6, removed: [], added: ["  - file: new.png", "    emojis: [\"🙂\"]"]),
             ])
@@ -295,8 +296,9 @@ import Testing
             ),
         ])
         let lines = value.blockLines.map(\.string)
-        #expect(
-            lines == [
+        expect(
+            lines,
+            is: [
                 "targets:", "  one: {}", "  two: { a: 1 }", "links: { email: \"a@b.example\" }", #"tags: ["x: y", z]"#,
                 "packs:",
                 "  - stickers:", "      - file: a.png", "        # alt: what it shows",
@@ -304,6 +306,6 @@ import Testing
             ])
         let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
         let read = try YAMLReader.read(bytes, file: "pack.yaml")
-        #expect(read["packs"]?.elements.first?["stickers"]?.elements.first?.members.map(\.key) == ["file", "poster"])
+        expect(read["packs"]?.elements.first?["stickers"]?.elements.first?.members.map(\.key), is: ["file", "poster"])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -11,12 +12,12 @@ import Testing
     @Test(arguments: [2, 16, 17, 40]) func refusesRepeatedKeys(count: Int) throws {
         let keys = (0..<count).map { "\"key\($0)\": \($0)" }
         let object = "{" + keys.joined(separator: ",\n")
-        #expect(try JSONReader.read(Array((object + "}").utf8), file: "a.json").members.count == count)
+        try expect(JSONReader.read(Array((object + "}").utf8), file: "a.json").members.count, is: count)
         let error = #expect(throws: FileError.self) {
             try JSONReader.read(Array((object + ",\n\"key0\": 1}").utf8), file: "a.json")
         }
-        #expect(error?.message == "duplicate key “key0”, first on line 1")
-        #expect(error?.location?.line == count + 1)
+        expect(error?.message, is: "duplicate key “key0”, first on line 1")
+        expect(error?.location?.line, is: count + 1)
     }
 
     /// The walk over the text and the search in it agree, whatever ends the lines.
@@ -25,7 +26,7 @@ import Testing
         let source = try SourceText(Array(text.utf8), file: "a", limit: 1_000)
         var cursor = LocationCursor(source)
         for offset in 0...source.bytes.count where offset == source.bytes.count || source.bytes[offset] & 0xC0 != 0x80 {
-            #expect(cursor.location(of: offset) == source.location(ofByte: offset), "\(offset)")
+            expect(cursor.location(of: offset), is: source.location(ofByte: offset), "\(offset)")
         }
     }
 
@@ -44,13 +45,13 @@ import Testing
     @Test func readsValuesAndPlaces() throws {
         let text = "\u{FEFF}{\"a\": [1, -2.5, 1e3, true, null],\r\n \"👋é\": \"\\u00e9\\ud83d\\ude00\\n\\/\", \"b\": {}}"
         let node = try JSONReader.read(Array(text.utf8), file: "m.json")
-        #expect(node["a"]?.elements.map(\.value) == [.integer(1), .number(-2.5), .number(1000), .bool(true), .null])
-        #expect(node["a"]?.elements.map(\.location.column) == [8, 11, 17, 22, 28])
-        #expect(node["👋é"]?.string == "é😀\n/")
-        #expect(node["👋é"]?.location == SourceLocation(file: "m.json", line: 2, column: 8))
-        #expect(node.member("b")?.keyLocation.column == 34)
-        #expect(node["b"]?.value == .object([]))
-        #expect(try JSONReader.read(Array(" 3 ".utf8), file: "m").integer == 3)
+        expect(node["a"]?.elements.map(\.value), is: [.integer(1), .number(-2.5), .number(1000), .bool(true), .null])
+        expect(node["a"]?.elements.map(\.location.column), is: [8, 11, 17, 22, 28])
+        expect(node["👋é"]?.string, is: "é😀\n/")
+        expect(node["👋é"]?.location, is: SourceLocation(file: "m.json", line: 2, column: 8))
+        expect(node.member("b")?.keyLocation.column, is: 34)
+        expect(node["b"]?.value, is: .object([]))
+        try expect(JSONReader.read(Array(" 3 ".utf8), file: "m").integer, is: 3)
     }
 
     @Test(arguments: [
@@ -105,7 +106,7 @@ import Testing
         ("[\u{0}]", "1:2 contains a NUL character | is this a text file?"),
     ])
     func faults(text: String, expected: String) {
-        #expect(fault(Array(text.utf8)) == expected)
+        expect(fault(Array(text.utf8)), is: expected)
     }
 
     @Test(arguments: [("0", 0), ("-0", 0), ("10", 10), ("-0.5", -0.5), ("2e2", 200), ("1.5E-1", 0.15), ("0e+0", 0)])
@@ -122,19 +123,19 @@ import Testing
         let text = "{ // one\n\"a\": [1 2,], /* two */ \"b\": {\"c\": \"//\",},\n}\n# end"
         let error = #expect(throws: FileError.self) { try JSONReader.read(Array(text.utf8), file: "a.json") }
         let faults = try #require(error.map { [$0] + $0.others })
-        #expect(
-            faults.compactMap(\.location).map { "\($0.line):\($0.column)" } == [
+        expect(
+            faults.compactMap(\.location).map { "\($0.line):\($0.column)" },
+            is: [
                 "1:3", "2:8", "2:10", "2:14", "2:39", "2:41", "4:1",
             ])
         let mended = try #require(JSONReader.mended(Array(text.utf8), file: "a.json", limit: 1_000))
         let node = try JSONReader.read(mended, file: "a.json")
         #expect(node["a"]?.elements.count == 2 && node["b"]?.string(at: "c")?.value == "//")
         let python = "\u{FEFF}{'a': True, \"b\": None, 'it\\'s': 'so \"far\"', \"n\": [FALSE,]}"
-        #expect(
+        expect(
             JSONReader.mended(Array(python.utf8), file: "a.json", limit: 1_000).map {
                 String(decoding: $0, as: UTF8.self)
-            }
-                == #"{"a": true, "b": null, "it's": "so \"far\"", "n": [false]}"#)
+            }, is: #"{"a": true, "b": null, "it's": "so \"far\"", "n": [false]}"#)
         // What else is wrong stays, and nothing is mended where nothing is wrong.
         for other in ["{\"a\": [1,], b: 2}", "{\"a\": 1}", "/* never closed"] {
             #expect(JSONReader.mended(Array(other.utf8), file: "a.json", limit: 1_000) == nil)
@@ -142,7 +143,7 @@ import Testing
     }
 
     @Test func bounds() {
-        #expect(fault(Array("[1]".utf8), limit: 2) == "1:1 has 3 bytes; the limit is 2 | is this the right file?")
+        expect(fault(Array("[1]".utf8), limit: 2), is: "1:1 has 3 bytes; the limit is 2 | is this the right file?")
         #expect(fault([0x22, 0xC3, 0x22]).hasPrefix("1:2 contains bytes that are not UTF-8"))
         for opening in ["[", "{\"a\":"] {
             #expect(
@@ -173,7 +174,7 @@ import Testing
                 ["duplicate key", "`\\u` code", "comma before the closing"].contains { refusal.contains($0) }
             guard !isRefusedByDesign else { continue }
             let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
-            #expect(refusal.hasPrefix("no fault") == isJSON, "\(String(decoding: bytes, as: UTF8.self))")
+            expect(refusal.hasPrefix("no fault"), is: isJSON, "\(String(decoding: bytes, as: UTF8.self))")
         }
     }
 }

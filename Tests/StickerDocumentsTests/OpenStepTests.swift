@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -10,9 +11,9 @@ import Testing
 
     @Test("has a limit on values, each of which takes memory") func manyValues() throws {
         func list(_ count: Int) -> String { "(" + String(repeating: "a,", count: count) + ")" }
-        #expect(try Self.read(list(1_000)).elements.count == 1_000)
+        try expect(Self.read(list(1_000)).elements.count, is: 1_000)
         let problem = #expect(throws: FileError.self) { try Self.read(list(OpenStepReader.mostValues)) }
-        #expect(problem?.message == "has more than 1,000,000 values")
+        expect(problem?.message, is: "has more than 1,000,000 values")
     }
 
     @Test(
@@ -23,17 +24,17 @@ import Testing
             ("\u{1}", "\"\\U0001\""),
         ])
     func quoting(text: String, expected: String) throws {
-        #expect(SafeText<PropertyList>.word(text).string == expected)
-        #expect(try Self.read(expected).value == .string(text))
+        expect(SafeText<PropertyList>.word(text).string, is: expected)
+        try expect(Self.read(expected).value, is: .string(text))
     }
 
     @Test("comments, data, escapes and single quotes are read") func forms() throws {
         let text = "// !$*UTF8*$!\n{ a /* x */ = 'it is'; b = <0fbd 77>; c = \"\\U00e9\\101\\Ud83c\\Udf75\"; }"
         let value = try Self.read(text)
-        #expect(value["a"]?.string == "it is")
-        #expect(value["b"]?.string == "<0fbd 77>")
-        #expect(value["c"]?.string == "éA🍵")
-        #expect(value["b"]?.location == SourceLocation(file: "p.pbxproj", line: 2, column: 28))
+        expect(value["a"]?.string, is: "it is")
+        expect(value["b"]?.string, is: "<0fbd 77>")
+        expect(value["c"]?.string, is: "éA🍵")
+        expect(value["b"]?.location, is: SourceLocation(file: "p.pbxproj", line: 2, column: 28))
     }
 
     @Test(
@@ -44,7 +45,7 @@ import Testing
         ])
     func faults(text: String, line: Int, column: Int) throws {
         let error = #expect(throws: FileError.self) { try Self.read(text) }
-        #expect(error?.location == SourceLocation(file: "p.pbxproj", line: line, column: column))
+        expect(error?.location, is: SourceLocation(file: "p.pbxproj", line: line, column: column))
     }
 
     @Test("hostile nesting is refused") func hostile() {

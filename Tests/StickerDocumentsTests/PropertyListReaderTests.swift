@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -28,27 +29,27 @@ import Testing
     @Test func readsWhatFoundationWrites() throws {
         let data = try PropertyListSerialization.data(fromPropertyList: Self.values, format: .xml, options: 0)
         let node = try PropertyListReader.read(Array(data), file: "Info.plist")
-        #expect(node.members.map(\.key) == Self.values.keys.sorted())
-        #expect(node["text"]?.value == .string("Tée 👋"))
-        #expect(node["flag"]?.value == .bool(true))
-        #expect(node["off"]?.value == .bool(false))
-        #expect(node["whole"]?.value == .integer(42))
-        #expect(node["negative"]?.value == .integer(-7))
-        #expect(node["large"]?.value == .integer(70_000))
-        #expect(node["half"]?.value == .number(0.5))
-        #expect(node["list"]?.elements.map(\.kindName) == ["the string “a”", "the number 1", "a mapping"])
-        #expect(node["data"]?.string == "AQID")
-        #expect(node["date"]?.string == "1970-01-01T00:00:00Z")
-        #expect(node["long"]?.string?.count == 200)
+        expect(node.members.map(\.key), is: Self.values.keys.sorted())
+        expect(node["text"]?.value, is: .string("Tée 👋"))
+        expect(node["flag"]?.value, is: .bool(true))
+        expect(node["off"]?.value, is: .bool(false))
+        expect(node["whole"]?.value, is: .integer(42))
+        expect(node["negative"]?.value, is: .integer(-7))
+        expect(node["large"]?.value, is: .integer(70_000))
+        expect(node["half"]?.value, is: .number(0.5))
+        expect(node["list"]?.elements.map(\.kindName), is: ["the string “a”", "the number 1", "a mapping"])
+        expect(node["data"]?.string, is: "AQID")
+        expect(node["date"]?.string, is: "1970-01-01T00:00:00Z")
+        expect(node["long"]?.string?.count, is: 200)
     }
 
     @Test func faults() {
-        #expect(fault(Array("{ a = b; }".utf8)) == "is not a property list")
-        #expect(fault([]) == "is not a property list")
-        #expect(fault(Array("<plist><dict><key>a</key></dict></plist>".utf8)) == "`<key>` has no value")
-        #expect(fault(Array("<plist>a<dict/></plist>".utf8)) == "expected an element here")
-        #expect(fault(Array("<plist><true/><true/></plist>".utf8)) == "expected `</plist>` here")
-        #expect(fault(Array("<plist><string><b/></string></plist>".utf8)) == "expected `</string>`, found `<b>`")
+        expect(fault(Array("{ a = b; }".utf8)), is: "is not a property list")
+        expect(fault([]), is: "is not a property list")
+        expect(fault(Array("<plist><dict><key>a</key></dict></plist>".utf8)), is: "`<key>` has no value")
+        expect(fault(Array("<plist>a<dict/></plist>".utf8)), is: "expected an element here")
+        expect(fault(Array("<plist><true/><true/></plist>".utf8)), is: "expected `</plist>` here")
+        expect(fault(Array("<plist><string><b/></string></plist>".utf8)), is: "expected `</string>`, found `<b>`")
         #expect(
             fault(Array(String(repeating: "<array>", count: 100_000).utf8)).contains("nested more than 64 levels deep"))
         // Closing tags that do not count must not hide how deep the others go.
@@ -76,14 +77,15 @@ import Testing
             </plist>
             """
         let node = try PropertyListReader.read(Array(text.utf8), file: "Info.plist")
-        #expect(node.members.map(\.key) == ["a & b", "list", "list2"])
-        #expect(node["a & b"]?.string == "again")
-        #expect(node["list"]?.location == SourceLocation(file: "Info.plist", line: 7, column: 3))
-        #expect(
-            node["list"]?.elements.map(\.value) == [
+        expect(node.members.map(\.key), is: ["a & b", "list", "list2"])
+        expect(node["a & b"]?.string, is: "again")
+        expect(node["list"]?.location, is: SourceLocation(file: "Info.plist", line: 7, column: 3))
+        expect(
+            node["list"]?.elements.map(\.value),
+            is: [
                 .bool(true), .integer(-12), .number(2.5), .string(""), .string("AQID"),
             ])
-        #expect(node.member("list2")?.keyLocation == SourceLocation(file: "Info.plist", line: 8, column: 3))
+        expect(node.member("list2")?.keyLocation, is: SourceLocation(file: "Info.plist", line: 8, column: 3))
     }
 
     @Test(
@@ -107,14 +109,14 @@ import Testing
             try PropertyListReader.read(Array(text.utf8), file: "Info.plist")
         }
         let location = error?.location.map { "\($0.line):\($0.column) " } ?? ""
-        #expect(location + (error?.message ?? "") == expected)
+        expect(location + (error?.message ?? ""), is: expected)
     }
 
     @Test func binaryListsAreNamed() throws {
         let data = try PropertyListSerialization.data(fromPropertyList: Self.values, format: .binary, options: 0)
         let error = #expect(throws: FileError.self) { try PropertyListReader.read(Array(data), file: "Info.plist") }
-        #expect(error?.message == "is a binary property list; only XML is supported")
-        #expect(error?.hint == "convert it: plutil -convert xml1 FILE")
+        expect(error?.message, is: "is a binary property list; only XML is supported")
+        expect(error?.hint, is: "convert it: plutil -convert xml1 FILE")
     }
 
     /// Nothing of a document type but its address is taken, and the address is not opened.
@@ -124,9 +126,9 @@ import Testing
             "<!DOCTYPE plist SYSTEM 'x.dtd' [<!ATTLIST plist a CDATA 'b'>]><plist><true/></plist>",
             "<!DOCTYPE plist [<!ENTITY % a SYSTEM '/etc/passwd'> %a;]><plist><true/></plist>",
         ] {
-            #expect(fault(Array(text.utf8)) == "declares entities, which are not supported")
+            expect(fault(Array(text.utf8)), is: "declares entities, which are not supported")
         }
         let unknown = "<!DOCTYPE plist SYSTEM '/etc/passwd'><plist><string>a&b;c</string></plist>"
-        #expect(fault(Array(unknown.utf8)) == "`&` does not begin a known entity")
+        expect(fault(Array(unknown.utf8)), is: "`&` does not begin a known entity")
     }
 }

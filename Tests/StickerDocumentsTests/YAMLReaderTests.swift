@@ -1,3 +1,4 @@
+import Expect
 import StickerDocuments
 import StickerModel
 import TestArt
@@ -36,12 +37,12 @@ import Testing
         ("!!float 12", .number(12)), ("! 12", .string("12")), ("!!null ''", .null), ("0x1p3", .string("0x1p3")),
     ])
     func coreSchema(text: String, value: DocumentNode.Value) throws {
-        #expect(try read("v: " + text)["v"]?.value ?? .null == value)
+        try expect(read("v: " + text)["v"]?.value ?? .null, is: value)
     }
 
     @Test func keepsLiterals() throws {
         let node = try read("[1.20, yes, 0x10, 'x', true]")
-        #expect(node.elements.map(\.literal) == ["1.20", nil, "0x10", nil, "true"])
+        expect(node.elements.map(\.literal), is: ["1.20", nil, "0x10", nil, "true"])
     }
 
     /// Columns count characters, not bytes, and lines end as editors end them.
@@ -49,24 +50,24 @@ import Testing
         let text = ["# ü x", "a: 1", "👋👋: [é, 👩‍👩‍👧, b]", "c:", "  d: e"].joined(separator: lineEnd)
         for prefix in ["", "\u{FEFF}"] {
             let node = try read(prefix + text)
-            #expect(node.location == SourceLocation(file: "m.yaml", line: 2, column: 1))
-            #expect(node.members.map { [$0.keyLocation.line, $0.keyLocation.column] } == [[2, 1], [3, 1], [4, 1]])
+            expect(node.location, is: SourceLocation(file: "m.yaml", line: 2, column: 1))
+            expect(node.members.map { [$0.keyLocation.line, $0.keyLocation.column] }, is: [[2, 1], [3, 1], [4, 1]])
             let list = try #require(node["👋👋"])
-            #expect(list.location.column == 5)
+            expect(list.location.column, is: 5)
             // The family is five scalars.
-            #expect(list.elements.map(\.location.column) == [6, 9, 16])
-            #expect(node["c"]?["d"]?.location == SourceLocation(file: "m.yaml", line: 5, column: 6))
+            expect(list.elements.map(\.location.column), is: [6, 9, 16])
+            expect(node["c"]?["d"]?.location, is: SourceLocation(file: "m.yaml", line: 5, column: 6))
         }
     }
 
     @Test func aliasesAndMergeKeys() throws {
         let node = try read(
             "a: &a { x: 1, y: 2 }\nb: { <<: *a, y: 3 }\nc: *a\nd: { <<: [{ z: 1, x: 9 }, *a] }\n'<<': 1")
-        #expect(node["b"]?.members.map { "\($0.key)\($0.node.integer ?? 0)" } == ["y3", "x1"])
-        #expect(node["c"]?["y"]?.integer == 2)
-        #expect(node["c"]?.location.line == 3)
-        #expect(node["d"]?.members.map { "\($0.key)\($0.node.integer ?? 0)" } == ["z1", "x9", "y2"])
-        #expect(node["<<"]?.integer == 1)
+        expect(node["b"]?.members.map { "\($0.key)\($0.node.integer ?? 0)" }, is: ["y3", "x1"])
+        expect(node["c"]?["y"]?.integer, is: 2)
+        expect(node["c"]?.location.line, is: 3)
+        expect(node["d"]?.members.map { "\($0.key)\($0.node.integer ?? 0)" }, is: ["z1", "x9", "y2"])
+        expect(node["<<"]?.integer, is: 1)
     }
 
     @Test(
@@ -128,14 +129,14 @@ import Testing
                 ("", "1:1 is empty | an empty file is not a manifest")
             ])
     func faults(text: String, expected: String) {
-        #expect(fault(Array(text.utf8)) == expected)
+        expect(fault(Array(text.utf8)), is: expected)
     }
 
     @Test func wrongEncodings() {
-        #expect(
-            fault(Array("a: é".utf8.dropLast()))
-                == "1:4 contains bytes that are not UTF-8 text | save the file as UTF-8")
-        #expect(fault([0xFF, 0xFE, 0x61, 0]) == "1:1 is UTF-16 text; only UTF-8 is supported | save it as UTF-8")
+        expect(
+            fault(Array("a: é".utf8.dropLast())),
+            is: "1:4 contains bytes that are not UTF-8 text | save the file as UTF-8")
+        expect(fault([0xFF, 0xFE, 0x61, 0]), is: "1:1 is UTF-16 text; only UTF-8 is supported | save it as UTF-8")
         // Overlong forms and surrogates are not UTF-8 either.
         for bytes in [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE0, 0x80, 0x80]] as [[UInt8]] {
             #expect(fault(bytes).hasPrefix("1:1 contains bytes that are not UTF-8"))
@@ -172,6 +173,6 @@ import Testing
 
     @Test func refusesHugeFiles() {
         let text = "a: " + String(repeating: "x", count: 1_000_000)
-        #expect(fault(Array(text.utf8)) == "1:1 has 1,000,003 bytes; the limit is 1,000,000 | is this the right file?")
+        expect(fault(Array(text.utf8)), is: "1:1 has 1,000,003 bytes; the limit is 1,000,000 | is this the right file?")
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -33,9 +34,9 @@ extension BlobCache {
         #expect(cache.blob(key) == nil)
         try cache.store([1, 2, 3], under: key)
         try cache.store([], under: ContentHash([2]))
-        #expect(cache.blob(key) == [1, 2, 3])
-        #expect(cache.blob(ContentHash([2])) == [])
-        #expect(cache.size() == BlobCache.Size(entryCount: 2, byteCount: 111))
+        expect(cache.blob(key), is: [1, 2, 3])
+        expect(cache.blob(ContentHash([2])), is: [])
+        expect(cache.size(), is: BlobCache.Size(entryCount: 2, byteCount: 111))
     }
 
     /// What is rendered is not published yet.
@@ -43,7 +44,7 @@ extension BlobCache {
         try cache.store([1], under: key)
         var status = stat()
         try #require(stat(cache.folder, &status) == 0)
-        #expect(status.st_mode & 0o777 == 0o700)
+        expect(status.st_mode & 0o777, is: 0o700)
     }
 
     @Test func noticesEveryDamagedByte() throws {
@@ -59,7 +60,7 @@ extension BlobCache {
         let remark = try #require(cache.remark)
         #expect(remark.hasPrefix("\(whole.count) entries of the cache \(cache.folder) are damaged"), "\(remark)")
         try cache.store([1, 2, 3], under: key)
-        #expect(cache.blob(key) == [1, 2, 3], "what is made again takes its place")
+        expect(cache.blob(key), is: [1, 2, 3], "what is made again takes its place")
     }
 
     /// Whole entries under each other's names are as wrong as damaged ones.
@@ -82,38 +83,38 @@ extension BlobCache {
         try cache.store(Array(repeating: 7, count: 300), under: key)
         cache.trimWhenFull()
         let first = cache.size().byteCount
-        #expect(try remembered() == "\(first)", "the first time, everything is counted")
+        try expect(remembered(), is: "\(first)", "the first time, everything is counted")
         try FileReplacement.replace(size, with: Array("500".utf8))
         try cache.store(Array(repeating: 8, count: 100), under: ContentHash([2]))
         cache.trimWhenFull()
         let added = cache.size().byteCount - first
-        #expect(try remembered() == "\(500 + added)", "later, what was added")
+        try expect(remembered(), is: "\(500 + added)", "later, what was added")
         cache.trimWhenFull()
-        #expect(try remembered() == "\(500 + added)")
+        try expect(remembered(), is: "\(500 + added)")
         for _ in 0..<3 { try cache.store(Array(repeating: 9, count: 120), under: ContentHash([2])) }
         cache.trimWhenFull()
-        #expect(try remembered() == "\(500 + added + 20)", "what takes the place of another adds the difference")
+        try expect(remembered(), is: "\(500 + added + 20)", "what takes the place of another adds the difference")
         for text in ["\(Int.max)", "\(Int.max - 100)"] {
             try FileReplacement.replace(size, with: Array(text.utf8))
             try cache.store(Array(repeating: 8, count: 100), under: ContentHash([2]))
             try cache.store(Array(repeating: 9, count: 120), under: ContentHash([2]))
             cache.trimWhenFull()
-            #expect(try remembered() == "\(cache.size().byteCount)", "\(text)")
+            try expect(remembered(), is: "\(cache.size().byteCount)", "\(text)")
         }
         try FileReplacement.replace(size, with: Array("700".utf8))
         try cache.store(Array(repeating: 8, count: 450), under: ContentHash([3]))
         cache.trimWhenFull()
-        #expect(try remembered() == "\(cache.size().byteCount)", "at the limit, everything is counted again")
+        try expect(remembered(), is: "\(cache.size().byteCount)", "at the limit, everything is counted again")
         for text in ["", "-5", "many", "99999999999999999999", String(repeating: "1", count: 200)] {
             try FileReplacement.replace(size, with: Array(text.utf8))
             cache.trimWhenFull()
-            #expect(try remembered() == "\(cache.size().byteCount)", "\(text)")
+            try expect(remembered(), is: "\(cache.size().byteCount)", "\(text)")
         }
         try FileReplacement.replace(size, with: Array("1".utf8))
         let yesterday = timeval(tv_sec: Int(Date().timeIntervalSince1970) - 90_000, tv_usec: 0)
         utimes(size, [yesterday, yesterday])
         cache.trimWhenFull()
-        #expect(try remembered() == "\(cache.size().byteCount)", "a count of yesterday is not believed")
+        try expect(remembered(), is: "\(cache.size().byteCount)", "a count of yesterday is not believed")
         #expect(cache.size().byteCount <= 1_000)
     }
 
@@ -124,7 +125,7 @@ extension BlobCache {
         try cache.store([1], under: key)
         let tag = try folder.text("cache/CACHEDIR.TAG")
         #expect(tag.hasPrefix("Signature: 8a477f597d28d172789f06886806bc55\n") && CacheTag.marks(cache.folder))
-        #expect(cache.size().entryCount == 1)
+        expect(cache.size().entryCount, is: 1)
     }
 
     @Test func noticesTruncation() throws {
@@ -148,7 +149,7 @@ extension BlobCache {
         for name in notes { try folder.write("mine", to: "cache/" + name) }
         let (removed, left) = cache.trim(to: 0)
         #expect(removed.entryCount == 1 && left == 0)
-        for name in notes { #expect(try folder.text("cache/" + name) == "mine") }
+        for name in notes { try expect(folder.text("cache/" + name), is: "mine") }
     }
 
     /// What a killed run has left goes, whatever else there is room for; a run that goes on still needs its own.
@@ -158,14 +159,14 @@ extension BlobCache {
         for ending in [".old", ".new"] { try FileWriting.write(Array(whole.prefix(length)), to: file() + ending) }
         let longAgo = timeval(tv_sec: 1_000_000, tv_usec: 0)
         utimes(try file() + ".old", [longAgo, longAgo])
-        #expect(cache.trim(to: 1_000).removed == BlobCache.Size(entryCount: 1, byteCount: length))
+        expect(cache.trim(to: 1_000).removed, is: BlobCache.Size(entryCount: 1, byteCount: length))
         #expect(access(try file() + ".new", F_OK) == 0 && cache.blob(key) == [1])
     }
 
     /// What is long is compared with its seal in parts: a disk that fails can make an entry of holes.
     @Test func noticesDamageOfLongEntries() throws {
         try cache.store(Array(repeating: 7, count: 5_000_000), under: key)
-        #expect(cache.blob(key)?.count == 5_000_000)
+        expect(cache.blob(key)?.count, is: 5_000_000)
         truncate(try file(), 900_000_000)
         #expect(cache.blob(key) == nil && cache.remark != nil)
     }
@@ -180,13 +181,13 @@ extension BlobCache {
         let time = timeval(tv_sec: 1_000_000, tv_usec: 0)
         utimes(outside + "/" + name, [time, time])
         #expect(cache.blob(key) == nil)
-        #expect(stat(ofLink: outside + "/" + name)?.modified.tv_sec == 1_000_000)
+        expect(stat(ofLink: outside + "/" + name)?.modified.tv_sec, is: 1_000_000)
         let part = FilePath.parent(entry)
         FileWriting.remove(part)
         try FileManager.default.createSymbolicLink(atPath: part, withDestinationPath: outside)
         #expect(cache.blob(key) == nil)
         #expect(throws: FileError.self) { try cache.store([2], under: key) }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: outside) == [name])
+        try expect(FileManager.default.contentsOfDirectory(atPath: outside), is: [name])
     }
 
     @Test func trimsTheLongestUnusedFirst() throws {
@@ -199,7 +200,7 @@ extension BlobCache {
         }
         _ = cache.blob(ContentHash([0]))
         let removed = cache.trim(to: 1_000).removed
-        #expect(removed == BlobCache.Size(entryCount: 5, byteCount: 1_000))
+        expect(removed, is: BlobCache.Size(entryCount: 5, byteCount: 1_000))
         #expect(cache.blob(ContentHash([0])) != nil, "just used")
         #expect(cache.blob(ContentHash([1])) == nil)
         #expect(cache.blob(ContentHash([9])) != nil)
@@ -212,13 +213,13 @@ extension BlobCache {
         chmod(cache.folder + "/" + kept, 0o500)
         defer { chmod(cache.folder + "/" + kept, 0o700) }
         let count = keys.count { $0.hex.hasPrefix(kept) }
-        #expect(cache.trim(to: 0).removed.entryCount == keys.count - count)
-        #expect(cache.size().entryCount == count)
+        expect(cache.trim(to: 0).removed.entryCount, is: keys.count - count)
+        expect(cache.size().entryCount, is: count)
     }
 
     @Test func saysWhatItHolds() {
-        #expect(BlobCache.Size(entryCount: 1, byteCount: 1).text == "1 entry, 1 byte")
-        #expect(BlobCache.Size(entryCount: 1_204, byteCount: 2_500_000).text == "1,204 entries, 2.5 MB")
+        expect(BlobCache.Size(entryCount: 1, byteCount: 1).text, is: "1 entry, 1 byte")
+        expect(BlobCache.Size(entryCount: 1_204, byteCount: 2_500_000).text, is: "1,204 entries, 2.5 MB")
     }
 
     @Test func survivesManyWritersOfOneEntry() async throws {
@@ -226,12 +227,12 @@ extension BlobCache {
             for _ in 0..<50 {
                 group.addTask {
                     try cache.store(Array(repeating: 9, count: 500), under: key)
-                    #expect(cache.blob(key) == ArraySlice(repeating: 9, count: 500))
+                    expect(cache.blob(key), is: ArraySlice(repeating: 9, count: 500))
                 }
             }
             try await group.waitForAll()
         }
-        #expect(cache.size().entryCount == 1)
+        expect(cache.size().entryCount, is: 1)
     }
 
     /// Every reader notes its use by the entry's time stamp while others read it.
@@ -243,7 +244,7 @@ extension BlobCache {
             for _ in 0..<200 { group.addTask { cache.blob(key) != payload[...] } }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        #expect(misses == 0)
+        expect(misses, is: 0)
     }
 }
 
@@ -265,12 +266,12 @@ extension BlobCache {
         try FileManager.default.moveItem(atPath: cache.folder, toPath: folder.path + "/away")
         #expect(throws: FileError.self) { try cache.requireNamedFolder() }
         let error = #expect(throws: FileError.self) { try cache.store([1], under: key) }
-        #expect(error?.kind == .unwritable)
+        expect(error?.kind, is: .unwritable)
         cache.trimWhenFull()
         #expect(try folder.names() == ["away"] && cache.blob(key) == nil && cache.remark == nil)
         try FileManager.default.moveItem(atPath: folder.path + "/away", toPath: cache.folder)
         try cache.store([1], under: key)
-        #expect(cache.blob(key) == [1])
+        expect(cache.blob(key), is: [1])
     }
 
     @Test func nothingIsRemovedFromIt() throws {
@@ -280,7 +281,7 @@ extension BlobCache {
         cache.trimWhenFull()
         #expect(cache.size().entryCount == 20 && CacheTag.marks(cache.folder))
         #expect(!FileManager.default.fileExists(atPath: cache.folder + "/size"))
-        #expect(try folder.text("shared/notes.txt") == "mine")
+        try expect(folder.text("shared/notes.txt"), is: "mine")
     }
 
     /// A folder stands where an entry should be: it cannot be read as one, nor replaced.
@@ -290,7 +291,7 @@ extension BlobCache {
         #expect(cache.blob(key) == nil && cache.remark?.hasPrefix("1 entry of the cache ") == true)
         let error = #expect(throws: FileError.self) { try cache.store([1], under: key) }
         #expect(error?.path == entry && error?.message.hasPrefix("cannot put the file in place: ") == true)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: FilePath.parent(entry)) == [FileName.last(entry)])
+        try expect(FileManager.default.contentsOfDirectory(atPath: FilePath.parent(entry)), is: [FileName.last(entry)])
     }
 
     @Test func cachesAreBroughtTogether() throws {
@@ -309,9 +310,9 @@ extension BlobCache {
         try folder.write("mine", to: "two/ab/notes")
         let result = CacheImport(others.map(\.folder), into: BlobCache(named: cache.folder))
         #expect(result.status == .success && result.findings.isEmpty)
-        #expect(result.json.string == #"{"added" : 14,"bytes" : 14,"damaged" : 2,"known" : 5}"# + "\n")
+        expect(result.json.string, is: #"{"added" : 14,"bytes" : 14,"damaged" : 2,"known" : 5}"# + "\n")
         #expect(result.text.string.contains("left out 2 damaged entries"))
-        #expect(cache.size().entryCount == 14)
+        expect(cache.size().entryCount, is: 14)
         for number: UInt8 in 0..<14 { #expect(cache.blob(ContentHash([number])) != nil) }
         #expect(cache.blob(damaged) == nil && cache.blob(moved) == nil && cache.remark == nil)
         let again = CacheImport([others[0].folder], into: BlobCache(named: cache.folder))
@@ -322,7 +323,7 @@ extension BlobCache {
     @Test func aFolderWithOtherFilesIsNoCache() throws {
         try folder.write("mine", to: "photos/ab/" + String(repeating: "0", count: 30))
         let photos = BlobCache(named: folder.path + "/photos")
-        #expect(photos.fault?.message == "is not a cache: it has other files and no CACHEDIR.TAG")
+        expect(photos.fault?.message, is: "is not a cache: it has other files and no CACHEDIR.TAG")
         try folder.makeFolder("disk/lost+found")
         try folder.write("", to: "disk/CACHEDIR.TAG.0a1b")
         let disk = BlobCache(named: folder.path + "/disk")
@@ -335,7 +336,7 @@ extension BlobCache {
         try folder.write("mine", to: "others/notes.txt")
         for (name, message) in [("none", "there is no such folder"), ("others", "is not a cache")] {
             let result = CacheImport([folder.path + "/" + name], into: BlobCache(named: cache.folder))
-            #expect(result.status == .missingInput)
+            expect(result.status, is: .missingInput)
             #expect(result.findings.map(\.message).joined().contains(message), "\(result.findings)")
         }
         let result = CacheImport([cache.folder], into: BlobCache(named: folder.path + "/none"))
@@ -365,8 +366,8 @@ extension BlobCache {
     @Test func keepsWhatStays() throws {
         for name in ["a", "b"] { try folder.write("tea", to: "out/" + name) }
         let finished = try finished()
-        #expect(try finished.reuse(key, at: ["b", "a"])?.byteCount == 3)
-        for name in ["a", "b"] { #expect(finished.output?[name].map { $0.made == nil } == true) }
+        try expect(finished.reuse(key, at: ["b", "a"])?.byteCount, is: 3)
+        for name in ["a", "b"] { expect(finished.output?[name].map { $0.made == nil }, is: true) }
         #expect(!folder.exists("staging"))
     }
 

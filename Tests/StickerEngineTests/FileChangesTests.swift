@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import PortableFoundation
 import StickerModel
@@ -41,16 +42,16 @@ import Testing
 
     @Test func everythingIsPutInPlace() throws {
         let changes = try prepare()
-        #expect(files.filter { $0.key.hasPrefix("a/") } == Self.old, "nothing is touched before")
-        #expect(try changes.bytes(of: "a/list.json") == Array("new".utf8))
+        expect(files.filter { $0.key.hasPrefix("a/") }, is: Self.old, "nothing is touched before")
+        try expect(changes.bytes(of: "a/list.json"), is: Array("new".utf8))
         #expect(try changes.bytes(of: "a/same.png") == nil && changes.bytes(of: "a/removed.png") == nil)
         try changes.commit()
-        #expect(files == Self.after)
+        expect(files, is: Self.after)
     }
 
     @Test func whatIsNotPutInPlaceGoes() throws {
         _ = try prepare()
-        #expect(files == Self.old)
+        expect(files, is: Self.old)
     }
 
     /// Somebody else's folder came meanwhile.
@@ -58,10 +59,10 @@ import Testing
         let changes = try prepare()
         try folder.write("theirs", to: "a/new/deep/first.png/theirs")
         let problem = #expect(throws: FileError.self) { try changes.commit() }
-        #expect(problem?.path == folder.path + "/a/new/deep/first.png", "\(String(describing: problem))")
-        #expect(
-            files.filter { $0.key.hasPrefix("a/") }
-                == Self.old.merging(["a/new/deep/first.png/theirs": "theirs"]) { $1 })
+        expect(problem?.path, is: folder.path + "/a/new/deep/first.png", "\(String(describing: problem))")
+        expect(
+            files.filter { $0.key.hasPrefix("a/") },
+            is: Self.old.merging(["a/new/deep/first.png/theirs": "theirs"]) { $1 })
     }
 
     /// Programs save in place or, as git does, a new file by the same name.
@@ -78,9 +79,9 @@ import Testing
         try self.save(save.0, save.1)
         let problem = #expect(throws: FileError.self) { try changes.commit() }
         #expect(problem?.kind == .changed && problem?.path == folder.path + "/" + save.0)
-        #expect(problem?.message == "changed while it was tried")
+        expect(problem?.message, is: "changed while it was tried")
         let before = Self.old.merging([save.0: "edited"]) { $1 }
-        #expect(files.filter { $0.key.hasPrefix("a/") } == before)
+        expect(files.filter { $0.key.hasPrefix("a/") }, is: before)
     }
 
     @Test(arguments: saves) func whatIsSavedBeforeItIsPreparedIsNoticed(_ save: (String, Bool)) throws {
@@ -88,7 +89,7 @@ import Testing
             _ = try prepare { try self.save(save.0, save.1) }
         }
         #expect(problem?.kind == .changed && problem?.path == folder.path + "/" + save.0)
-        #expect(files == Self.old.merging([save.0: "edited"]) { $1 }, "no working folder is left")
+        expect(files, is: Self.old.merging([save.0: "edited"]) { $1 }, "no working folder is left")
     }
 
     // MARK: - What is not touched
@@ -100,26 +101,26 @@ import Testing
         let changes = try FileChanges(in: folder.path, while: "it was tried")
         for path in ["b/file", "b/new", "link"] {
             let problem = #expect(throws: FileError.self) { try changes.write([1], to: path, replacing: nil) }
-            #expect(problem?.message == "is a symbolic link where a file has to be written; it is not followed")
-            #expect(problem?.path == folder.path + "/" + (path == "link" ? "link" : "b"))
+            expect(problem?.message, is: "is a symbolic link where a file has to be written; it is not followed")
+            expect(problem?.path, is: folder.path + "/" + (path == "link" ? "link" : "b"))
         }
         let problem = #expect(throws: FileError.self) { try changes.write([1], to: "a/same.png", replacing: nil) }
-        #expect(problem?.message == "is in the way of a new file")
+        expect(problem?.message, is: "is in the way of a new file")
         try changes.commit()
-        #expect(FileManager.default.contents(atPath: outside.path + "/x/file") == Data("x".utf8))
-        #expect(files.filter { $0.key.hasPrefix("a/") } == Self.old)
+        expect(FileManager.default.contents(atPath: outside.path + "/x/file"), is: Data("x".utf8))
+        expect(files.filter { $0.key.hasPrefix("a/") }, is: Self.old)
     }
 
     @Test func writeProtectedFilesStay() throws {
-        #expect(chmod(folder.path + "/a/list.json", 0o444) == 0)
+        expect(chmod(folder.path + "/a/list.json", 0o444), is: 0)
         let problem = #expect(throws: FileError.self) { _ = try prepare() }
-        #expect(problem?.message == "is write-protected: its mode is 444")
-        #expect(files == Self.old)
+        expect(problem?.message, is: "is write-protected: its mode is 444")
+        expect(files, is: Self.old)
     }
 
     /// `FixInterruptionTests` has extended attributes.
     @Test func permissionsStay() throws {
-        for name in ["a/changed.png", "a/removed.png"] { #expect(chmod(folder.path + "/" + name, 0o640) == 0) }
+        for name in ["a/changed.png", "a/removed.png"] { expect(chmod(folder.path + "/" + name, 0o640), is: 0) }
         let changes = try FileChanges(in: folder.path, while: "it was tried")
         let old = try #require(stamp("a/removed.png"))
         try changes.write([1], to: "a/changed.png", replacing: stamp("a/changed.png"))
@@ -174,7 +175,7 @@ import Testing
             }
         }
         FileChanges.finish(in: folder.path)
-        #expect(files == Self.after)
+        expect(files, is: Self.after)
     }
 
     @Test func whatWasNotBegunGoes() throws {
@@ -183,7 +184,7 @@ import Testing
         changes = nil
         try #require(changes == nil)
         FileChanges.finish(in: folder.path)
-        #expect(files == Self.old)
+        expect(files, is: Self.old)
     }
 
     /// Someone has saved a file since that was to be changed: what rests on it stays as it is.
@@ -202,7 +203,7 @@ import Testing
         try JSONSerialization.data(withJSONObject: steps).write(to: URL(fileURLWithPath: place + "steps.json"))
         try save("a/list.json", true)
         FileChanges.finish(in: folder.path)
-        #expect(files == Self.old.merging(["a/changed.png": "new", "a/list.json": "edited"]) { $1 })
+        expect(files, is: Self.old.merging(["a/changed.png": "new", "a/list.json": "edited"]) { $1 })
     }
 
     /// A list that comes with someone's project names none of the files that are there.
@@ -216,7 +217,7 @@ import Testing
             let data = try JSONSerialization.data(withJSONObject: [step])
             try folder.write(String(decoding: data, as: UTF8.self), to: place + "steps.json")
             FileChanges.finish(in: folder.path)
-            #expect(files == Self.old)
+            expect(files, is: Self.old)
             try folder.write("evil", to: place + "1")
         }
     }
@@ -227,8 +228,8 @@ import Testing
         for (path, text) in own { try folder.write(text, to: path) }
         let before = files
         FileChanges.finish(in: folder.path)
-        #expect(files == before, "one is in use, and two are not ours")
+        expect(files, is: before, "one is in use, and two are not ours")
         try changes.commit()
-        #expect(files == Self.after.merging(own) { $1 })
+        expect(files, is: Self.after.merging(own) { $1 })
     }
 }

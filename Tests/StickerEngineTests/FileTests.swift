@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -15,7 +16,7 @@ import Testing
         #expect("art/\u{301}n.png".below("art") == "\u{301}n.png" && "art/\u{301}n.png".isBelow("art"))
         #expect("e\u{301}/a".below("\u{E9}") == nil && !"art".isBelow("art") && "art".below("") == "art")
         #expect(!FilePath.isInside("/e\u{301}/secret", "/\u{E9}") && FilePath.isInside("/\u{E9}/\u{301}a", "/\u{E9}"))
-        #expect(FilePath.relative("/e\u{301}/secret", from: "/\u{E9}") == "../e\u{301}/secret")
+        expect(FilePath.relative("/e\u{301}/secret", from: "/\u{E9}"), is: "../e\u{301}/secret")
     }
 
     @Test(arguments: [
@@ -25,17 +26,17 @@ import Testing
     func pathsAreReadAsTheyAreWritten(path: String, expected: String) {
         let folder = FilePath.absolute(".")
         let wanted = expected.hasPrefix("/data") ? folder + expected.dropFirst(5) : expected
-        #expect(FilePath.absolute(path) == (path == ".." ? FilePath.parent(folder) : wanted))
+        expect(FilePath.absolute(path), is: path == ".." ? FilePath.parent(folder) : wanted)
     }
 
     @Test func linksAreResolvedAsFarAsThePathExists() throws {
         try folder.write("", to: "real/deep/file")
         try folder.link("link", to: "real/deep")
         let root = FilePath.real(folder.path)
-        #expect(FilePath.real(folder.path + "/link/new/er") == root + "/real/deep/new/er")
-        #expect(FilePath.real(folder.path + "/link/../new") == root + "/real/new", "as the system reads it")
-        #expect(FilePath.real(folder.path + "/none/../new") == root + "/new")
-        #expect(FilePath.real(folder.path + "/~/out") == root + "/~/out")
+        expect(FilePath.real(folder.path + "/link/new/er"), is: root + "/real/deep/new/er")
+        expect(FilePath.real(folder.path + "/link/../new"), is: root + "/real/new", "as the system reads it")
+        expect(FilePath.real(folder.path + "/none/../new"), is: root + "/new")
+        expect(FilePath.real(folder.path + "/~/out"), is: root + "/~/out")
     }
 
     @Test(arguments: [
@@ -43,7 +44,7 @@ import Testing
         ("/a/pack.yaml", "/a", "pack.yaml"),
     ])
     func oneFolderNamesAnother(path: String, folder: String, expected: String) {
-        #expect(FilePath.relative(path, from: folder) == expected)
+        expect(FilePath.relative(path, from: folder), is: expected)
     }
 
     /// A combining mark takes no slash away from the system.
@@ -60,8 +61,8 @@ import Testing
         ("a/b/", "b", "a"), ("a", "a", "."), ("/a", "a", "/"), ("/", "/", "/"), ("", ".", "."), ("~", "~", "."),
     ])
     func nameAndParent(path: String, name: String, parent: String) {
-        #expect(FilePath.name(path) == name)
-        #expect(FilePath.parent(path) == parent)
+        expect(FilePath.name(path), is: name)
+        expect(FilePath.parent(path), is: parent)
     }
 }
 
@@ -76,22 +77,22 @@ import Testing
         for name in ["link", "broken", "thesis"] {
             #expect(throws: FileError.self) { try FileWriting.write([1], to: folder.path + "/" + name) }
         }
-        #expect(try folder.text("thesis") == "mine")
-        #expect(try folder.names() == ["broken", "link", "thesis"])
+        try expect(folder.text("thesis"), is: "mine")
+        try expect(folder.names(), is: ["broken", "link", "thesis"])
     }
 
     @Test func replacesRegularFilesOnly() throws {
         try FileReplacement.replace(folder.path + "/a", with: [0x31])
         try FileReplacement.replace(folder.path + "/a", with: [0x32])
-        #expect(try folder.text("a") == "2")
+        try expect(folder.text("a"), is: "2")
         #expect(throws: FileError.self) { try FileReplacement.replace("/dev/null", with: [1]) }
-        #expect(try folder.names() == ["a"])
+        try expect(folder.names(), is: ["a"])
     }
 
     /// A link such as `/dev/stdout` is there for every program.
     @Test func specialLinksAreNotReplaced() throws {
         try folder.write("old", to: "real")
-        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        expect(mkfifo(folder.path + "/pipe", 0o600), is: 0)
         // The file that the descriptor leads to is regular here.
         let file = open(folder.path + "/real", O_RDONLY)
         defer { close(file) }
@@ -103,8 +104,8 @@ import Testing
             let link = folder.path + "/" + name
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
             let error = #expect(throws: FileError.self) { try FileReplacement.replace(link, with: [0x31]) }
-            #expect(error?.message == "is a link to something that is not a regular file", "\(name)")
-            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+            expect(error?.message, is: "is a link to something that is not a regular file", "\(name)")
+            try expect(FileManager.default.destinationOfSymbolicLink(atPath: link), is: target)
         }
         try folder.link("plain", to: "real")
         try FileReplacement.replace(folder.path + "/plain", with: [0x31])
@@ -119,18 +120,18 @@ import Testing
     /// The users who may read a file may read the one in its place, and no others.
     @Test(arguments: [0o600, 0o664, 0o640, 0o755] as [mode_t]) func replacingKeepsThePermissions(mode: mode_t) throws {
         try folder.write("old", to: "a")
-        #expect(chmod(folder.path + "/a", mode) == 0)
+        expect(chmod(folder.path + "/a", mode), is: 0)
         try FileReplacement.replace(folder.path + "/a", with: [0x31])
-        #expect(self.mode(folder.path + "/a") == mode)
-        #expect(try folder.text("a") == "1")
+        expect(self.mode(folder.path + "/a"), is: mode)
+        try expect(folder.text("a"), is: "1")
     }
 
     @Test func writeProtectedFilesAreNotReplaced() throws {
         try folder.write("mine", to: "a")
-        #expect(chmod(folder.path + "/a", 0o444) == 0)
+        expect(chmod(folder.path + "/a", 0o444), is: 0)
         let error = #expect(throws: FileError.self) { try FileReplacement.replace(folder.path + "/a", with: [0x31]) }
-        #expect(error?.message == "is write-protected: its mode is 444")
-        #expect(error?.hint == "make it writable for your user, then run again")
+        expect(error?.message, is: "is write-protected: its mode is 444")
+        expect(error?.hint, is: "make it writable for your user, then run again")
         #expect(try folder.text("a") == "mine" && folder.names() == ["a"])
     }
 
@@ -144,20 +145,20 @@ import Testing
         for name in [left, used, listed] { try folder.write("half", to: name + "/1") }
         try folder.write("[]", to: listed + "/steps.json")
         let writer = open(folder.path + "/" + used, O_RDONLY)
-        #expect(flock(writer, LOCK_EX) == 0)
+        expect(flock(writer, LOCK_EX), is: 0)
         try FileReplacement.replace(folder.path + "/a", with: [0x31])
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/" + left))
         let others = try folder.names()
-        #expect(others == [used, ".stickerpress-folderfolder", listed, "a"].sorted(), "\(others)")
+        expect(others, is: [used, ".stickerpress-folderfolder", listed, "a"].sorted(), "\(others)")
         close(writer)
         try FileReplacement.replace(folder.path + "/a", with: [0x32])
-        #expect(try folder.names() == others.filter { $0 != used })
+        try expect(folder.names(), is: others.filter { $0 != used })
     }
 
     @Test func longNamesAreReplaced() throws {
         let name = String(repeating: "ä", count: 126)
         try FileReplacement.replace(folder.path + "/" + name, with: [0x31])
-        #expect(try folder.names() == [name])
+        try expect(folder.names(), is: [name])
     }
 }
 
@@ -170,7 +171,7 @@ import Testing
 
     @Test func readsWholeFilesAndRefusesThemOverTheLimit() throws {
         try folder.write("tea", to: "a")
-        #expect(try bytes("a", atMost: 3) == Array("tea".utf8))
+        try expect(bytes("a", atMost: 3), is: Array("tea".utf8))
         let problem = #expect(throws: FileError.self) { try bytes("a", atMost: 2) }
         #expect(problem?.kind == .overLimit && problem?.message == "is 3 bytes; the limit is 2")
     }
@@ -184,9 +185,9 @@ import Testing
         ])
     func refusesWhatIsNoFile(name: String, message: String) throws {
         try folder.makeFolder("folder")
-        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        expect(mkfifo(folder.path + "/pipe", 0o600), is: 0)
         let problem = #expect(throws: FileError.self) { try bytes(name, atMost: 9) }
-        #expect(problem?.message == message)
+        expect(problem?.message, is: message)
         #expect(name != "none" || problem?.kind == .missing)
     }
 }
@@ -205,22 +206,22 @@ import Testing
         ]
         let folder = TemporaryFolder()
         try folder.write(archive(members), to: "a.tar.gz")
-        #expect(try Shell.run(["tar", "-xzf", folder.path + "/a.tar.gz", "-C", folder.path]).status == 0)
+        try expect(Shell.run(["tar", "-xzf", folder.path + "/a.tar.gz", "-C", folder.path]).status, is: 0)
         for member in members {
-            #expect(try folder.bytes(member.name) == member.bytes)
+            try expect(folder.bytes(member.name), is: member.bytes)
         }
     }
 
     @Test func equalMembersGiveEqualBytes() throws {
         let first = try archive([("a.png", [1, 2, 3])])
-        #expect(try archive([("a.png", [1, 2, 3])]) == first)
+        try expect(archive([("a.png", [1, 2, 3])]), is: first)
         // No time and no name in the gzip header.
-        #expect(Array(first[3..<8]) == [0, 0, 0, 0, 0])
+        expect(Array(first[3..<8]), is: [0, 0, 0, 0, 0])
     }
 
     @Test func refusesNamesThatAreTooLong() {
         let error = #expect(throws: FileError.self) { try archive([(String(repeating: "a", count: 101), [])]) }
-        #expect(error?.message.hasSuffix("its name is too long") == true)
+        expect(error?.message.hasSuffix("its name is too long"), is: true)
     }
 }
 
@@ -242,7 +243,7 @@ import Testing
     @Test func whatIsWrittenIsReadBack() throws {
         let bytes = try archive(members)
         let entries = try ZipReading.entries(of: bytes, atMost: 10, expandingTo: 100)
-        #expect(entries == ["title.txt": Array("Tea Time\n".utf8), "a.webp": [1, 2, 3], "empty.txt": []])
+        expect(entries, is: ["title.txt": Array("Tea Time\n".utf8), "a.webp": [1, 2, 3], "empty.txt": []])
     }
 
     /// Names that fit no code page are replaced, each part by the same name everywhere.
@@ -252,7 +253,7 @@ import Testing
             bytes.replaceSubrange(index...(index + 1), with: [0xFD, 0xA9])
         }
         let tree = try ArchiveTree(name: "a.zip", bytes: bytes, limits: ArtLimits())
-        #expect(tree.files == ["file_1/a.png", "file_1/file_2.png"])
+        expect(tree.files, is: ["file_1/a.png", "file_1/file_2.png"])
         if case .unknown = tree.nameEncoding { return }
         Issue.record("\(String(describing: tree.nameEncoding))")
     }
@@ -271,17 +272,17 @@ import Testing
 
     @Test func equalMembersGiveEqualBytes() throws {
         let first = try archive(members)
-        #expect(try archive(members) == first)
+        try expect(archive(members), is: first)
         // 1980-01-01 in the first local header: no clock was asked.
-        #expect(Array(first[10..<14]) == [0, 0, 0x21, 0])
+        expect(Array(first[10..<14]), is: [0, 0, 0x21, 0])
     }
 
     @Test func refusesTooManyEntriesAndTooManyBytes() throws {
         let bytes = try archive(members)
         let many = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 2, expandingTo: 100) }
-        #expect(many?.message == "the archive has 3 entries; the limit is 2")
+        expect(many?.message, is: "the archive has 3 entries; the limit is 2")
         let large = #expect(throws: FileError.self) { try ZipReading.entries(of: bytes, atMost: 9, expandingTo: 11) }
-        #expect(large?.message == "the archive expands to more than 11 bytes")
+        expect(large?.message, is: "the archive expands to more than 11 bytes")
     }
 
     /// Names are bytes: these two are equal only as texts.
@@ -289,11 +290,11 @@ import Testing
         let names = ["e\u{301}.webp", "\u{E9}.webp"]
         let bytes = try archive(zip(names, [[1], [2]]).map { ($0, $1) })
         let tree = try ArchiveTree(name: "a.zip", bytes: bytes, limits: ArtLimits())
-        #expect(tree.files.count == 2)
-        #expect(try names.map { try tree.bytes($0) } == [[1], [2]])
+        expect(tree.files.count, is: 2)
+        try expect(names.map { try tree.bytes($0) }, is: [[1], [2]])
         // A single one is found by either.
         let other = try archive([(names[0], [3])])
-        #expect(try ArchiveTree(name: "b.zip", bytes: other, limits: ArtLimits()).bytes(names[1]) == [3])
+        try expect(ArchiveTree(name: "b.zip", bytes: other, limits: ArtLimits()).bytes(names[1]), is: [3])
     }
 
     @Test(
@@ -303,15 +304,15 @@ import Testing
     func refusesNamesThatLeadOut(_ name: String) throws {
         let bytes = try archive([(name, [1])])
         let problem = refusal(of: bytes)
-        #expect(problem?.message == "the archive holds an entry that leads out of it: “\(name)”")
-        #expect(problem?.hint?.isEmpty == false)
+        expect(problem?.message, is: "the archive holds an entry that leads out of it: “\(name)”")
+        expect(problem?.hint?.isEmpty, is: false)
     }
 
     /// Old programs for Windows write such names.
     @Test(arguments: ["pack\\author.txt", "a/b\\c", "a\\\u{301}b"]) func namesTheBackslash(_ name: String) throws {
         let bytes = try archive([(name, [1])])
         let problem = refusal(of: bytes)
-        #expect(problem?.message == "the archive has “\\” in names, as in “\(name)”, where apps look for “/”")
+        expect(problem?.message, is: "the archive has “\\” in names, as in “\(name)”, where apps look for “/”")
     }
 
     /// The data and its checksum disagree; the data alone looks whole.
@@ -321,7 +322,7 @@ import Testing
         let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
         bytes[entry + 16] ^= 1
         let problem = refusal(of: bytes)
-        #expect(problem?.message == "entry a.txt of the archive does not match its checksum")
+        expect(problem?.message, is: "entry a.txt of the archive does not match its checksum")
     }
 
     /// Of the method, the entry of the central directory tells.
@@ -330,7 +331,7 @@ import Testing
         let entry = try #require(bytes.firstRange(of: [0x50, 0x4B, 0x01, 0x02])).lowerBound
         bytes[entry + 10] = 12
         let problem = refusal(of: bytes)
-        #expect(problem?.message.contains("a.webp of the archive is compressed by method 12") == true)
+        expect(problem?.message.contains("a.webp of the archive is compressed by method 12"), is: true)
     }
 
     @Test func everyTruncationIsRefusedOrRead() throws {
@@ -341,10 +342,10 @@ import Testing
             guard length >= 4 else { continue }
             let message =
                 "is a zip archive that is cut short: it ends after \(length) bytes, without the list of its files"
-            #expect(problem?.message == message)
-            #expect(problem?.hint == "copy or download the archive again")
+            expect(problem?.message, is: message)
+            expect(problem?.hint, is: "copy or download the archive again")
         }
         let other = refusal(of: Array("no archive at all".utf8))
-        #expect(other?.message.contains("cut short") == false)
+        expect(other?.message.contains("cut short"), is: false)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -91,7 +92,7 @@ extension Pack {
         for path in ["", "/" + name] {
             let download = try Download(pictures, [name: list])
             let imported = try await download.imported { $0.path += path }
-            #expect(imported.outcome.stickerCount == 1, "\(imported.lines)")
+            expect(imported.outcome.stickerCount, is: 1, "\(imported.lines)")
             let names =
                 path.isEmpty
                 ? "2 pictures that no pack names are not imported: more/newer.png, new.png"
@@ -101,14 +102,14 @@ extension Pack {
                 "\(imported.lines)")
             // What the note advises.
             try download.folder.write(Download.png(1), to: "new/art/new.png")
-            #expect(try StickerPress().add([download.folder.path + "/new"]).added.map(\.count) == [1])
+            try expect(StickerPress().add([download.folder.path + "/new"]).added.map(\.count), is: [1])
         }
     }
 
     @Test func thePicturesBesideAListOfEmojiAreNotLeftOut() throws {
         let download = try Download(
             ["a/1.png", "a/2.png", "a/3.png"], ["a/pack.json": #"{"pack": {}, "files": {"x": "1.png"}}"#])
-        #expect(try download.begun().catalog?.packs.first?.files.count == 3)
+        try expect(download.begun().catalog?.packs.first?.files.count, is: 3)
     }
 
     /// The names are equal as texts.
@@ -122,7 +123,7 @@ extension Pack {
         #expect(try download.begun().catalog == nil)
         try FileManager.default.moveItem(
             atPath: download.path + "/" + twins[1], toPath: download.folder.path + "/other.png")
-        #expect(try download.begun().catalog?.packs.first?.files.count == 2)
+        try expect(download.begun().catalog?.packs.first?.files.count, is: 2)
         try FileManager.default.moveItem(
             atPath: download.folder.path + "/other.png", toPath: download.path + "/" + twins[1])
         let manifest = try Data(contentsOf: URL(fileURLWithPath: download.path + "/pack.yaml"))
@@ -132,7 +133,7 @@ extension Pack {
                 outcome.status == .findings && outcome.findings.contains { $0.severity == .error },
                 "\(outcome.findings)")
         }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: download.path + "/pack.yaml")) == manifest)
+        try expect(Data(contentsOf: URL(fileURLWithPath: download.path + "/pack.yaml")), is: manifest)
     }
 }
 
@@ -160,12 +161,13 @@ extension Pack {
         let imported = try await download.imported()
         let pack = try #require(imported.packs.first)
         #expect(pack.name == "Ana Lim Stickers" && imported.outcome.stickerCount == 4)
-        #expect(
-            pack.files.map(FileName.last) == ["sticker.webp", "sticker (10).webp", "sticker (2).webp", "heart.webp"])
-        #expect(pack.ownEmojis == [["😂"], ["🐸", "🎉"], [], ["💘"]])
+        expect(
+            pack.files.map(FileName.last), is: ["sticker.webp", "sticker (10).webp", "sticker (2).webp", "heart.webp"])
+        expect(pack.ownEmojis, is: [["😂"], ["🐸", "🎉"], [], ["💘"]])
         let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
-        #expect(
-            imported.lines.sorted() == [
+        expect(
+            imported.lines.sorted(),
+            is: [
                 "info skipped \(name)/stickers/heart.webp_thumb.jpg: skipped: it is a thumbnail of “heart.webp”",
                 "info skipped \(name)/stickers/sticker (10).webp_thumb.jpg: skipped: it is a thumbnail of "
                     + "“sticker (10).webp”",
@@ -177,7 +179,7 @@ extension Pack {
                 "warning list \(name)/result.json: lists 2 stickers that are not here and leaves them out: "
                     + "../../etc/passwd, /etc/hostname",
             ])
-        #expect(imported.outcome.sources.first?.hasSuffix("/\(name)/result.json: Telegram chat export") == true)
+        expect(imported.outcome.sources.first?.hasSuffix("/\(name)/result.json: Telegram chat export"), is: true)
     }
 
     @Test func allChatsOfAnAccountAreOnePack() async throws {
@@ -188,7 +190,7 @@ extension Pack {
         let download = try Download((1...3).map { "chats/chat_\($0)/stickers/s.webp" }, ["result.json": json])
         let imported = try await download.imported()
         #expect(imported.packs.map(\.name) == ["Telegram Stickers"] && imported.outcome.stickerCount == 3)
-        #expect(imported.lines == [])
+        expect(imported.lines, is: [])
     }
 
     @Test func anExportWithoutStickersSaysSo() async throws {
@@ -196,8 +198,9 @@ extension Pack {
             #"{"name": "A", "messages": [\#(Self.message("(File not included. …)", "🙈")), {"photo": "photos/a.jpg"}]}"#
         let imported = try await Download(["photos/a.jpg"], ["result.json": json]).imported()
         #expect(imported.outcome.status == .findings && imported.outcome.manifest == nil)
-        #expect(
-            imported.lines == [
+        expect(
+            imported.lines,
+            is: [
                 "warning list happy-frogs/result.json: 1 sticker of the chat is not in the export",
                 "warning unlisted happy-frogs/result.json: does not list 1 picture as a sticker, which is left out: "
                     + "photos/a.jpg", "error nothing happy-frogs: has no sticker that can be imported",
@@ -208,11 +211,11 @@ extension Pack {
     func withoutAListTheFolderOfStickersCounts(text: String, name: String) async throws {
         let files = ["stickers/a.webp", "stickers/b.webp", "stickers/c.webp", "photos/p.jpg"]
         let imported = try await Download(files, [name: text, "css/style.css": "a {}"]).imported()
-        #expect(imported.packs.first?.files == ["art/a.webp", "art/b.webp", "art/c.webp"])
+        expect(imported.packs.first?.files, is: ["art/a.webp", "art/b.webp", "art/c.webp"])
         let lines = imported.lines.filter { !$0.contains("style.css") }
         #expect(lines.count == 2 && lines.last?.hasSuffix("which is left out: photos/p.jpg") == true)
         let reason = name == "messages.html" ? "names no emojis" : "is damaged, so the stickers get no emojis from it"
-        #expect(lines.first?.contains(reason) == true)
+        expect(lines.first?.contains(reason), is: true)
     }
 
     // MARK: Signal and others
@@ -227,24 +230,25 @@ extension Pack {
         let imported = try await Download(Self.numbers + ["cover.png"], texts, isArchive: isArchive).imported()
         let pack = try #require(imported.packs.first)
         #expect(pack.name == "Happy Frogs" && pack.publisher == "Léa" && pack.icon == "art/cover.png")
-        #expect(pack.files == Self.numbers.map { "art/" + $0 })
-        #expect(pack.ownEmojis == [["😂"], ["🐸", "🎉"], [], []])
+        expect(pack.files, is: Self.numbers.map { "art/" + $0 })
+        expect(pack.ownEmojis, is: [["😂"], ["🐸", "🎉"], [], []])
         let file = (isArchive ? "happy-frogs.zip" : "happy-frogs") + "/emoji.txt"
-        #expect(
-            imported.lines == [
+        expect(
+            imported.lines,
+            is: [
                 "warning list \(file): names pictures that are not here: 099",
                 "info list-incomplete \(file): has no emoji for 2 pictures: 002.webp, 003.webp",
                 "warning list \(file): has words where emojis are expected, which are dropped: “smile” of 002.webp",
             ])
         let off = imported.loaded.catalog?.packs.first?.targets.keys.sorted()
-        #expect(off == ["imessage", "signal", "whatsapp"], "Signal, and the platforms that init switches on")
+        expect(off, is: ["imessage", "signal", "whatsapp"], "Signal, and the platforms that init switches on")
     }
 
     @Test func emojisThatCannotBeReadAreNamed() async throws {
         let imported = try await Download(Self.numbers, ["emoji.txt": "{\"000\": "]).imported()
-        #expect(imported.packs.first?.ownEmojis == [[], [], [], []])
-        #expect(imported.outcome.findings.map(\.message) == ["is not read: the file ends where a value is expected"])
-        #expect(imported.outcome.findings.first?.notes.first?.hasSuffix("`{ \"000\": \"😀\" }`") == true)
+        expect(imported.packs.first?.ownEmojis, is: [[], [], [], []])
+        expect(imported.outcome.findings.map(\.message), is: ["is not read: the file ends where a value is expected"])
+        expect(imported.outcome.findings.first?.notes.first?.hasSuffix("`{ \"000\": \"😀\" }`"), is: true)
     }
 
     @Test func aListOfPleromaIsNoneOfSignal() async throws {
@@ -252,7 +256,7 @@ extension Pack {
         let imported = try await Download(["cat.png", "dog.png", "fox.png"], ["emoji.txt": list]).imported()
         let pack = try #require(imported.packs.first)
         #expect(pack.files.count == 3 && pack.targets["signal"] == nil)
-        #expect(imported.lines.filter { $0.contains("emoji.txt") }.map { $0.hasPrefix("info skipped") } == [true])
+        expect(imported.lines.filter { $0.contains("emoji.txt") }.map { $0.hasPrefix("info skipped") }, is: [true])
     }
 
     @Test func textsThatCannotBeReadAreNamed() async throws {
@@ -260,12 +264,12 @@ extension Pack {
         try download.folder.write([0x43, 0x61, 0x66, 0xE9], to: "happy-frogs/title.txt")
         try download.folder.write([0xFF, 0xFE, 0x41, 0], to: "happy-frogs/author.txt")
         let imported = try await download.imported()
-        #expect(imported.packs.first?.name == "Happy Frogs", "the name of the folder")
-        #expect(
-            imported.lines
-                == ["title", "author"].map {
-                    "warning list happy-frogs/\($0).txt: is not UTF-8 text, so it is not read"
-                })
+        expect(imported.packs.first?.name, is: "Happy Frogs", "the name of the folder")
+        expect(
+            imported.lines,
+            is: ["title", "author"].map {
+                "warning list happy-frogs/\($0).txt: is not UTF-8 text, so it is not read"
+            })
     }
 
     @Test func aManifestForSignal() async throws {
@@ -279,8 +283,9 @@ extension Pack {
         #expect(pack.name == "Cups" && pack.publisher == "Bo" && pack.icon == "art/front.png")
         #expect(pack.files == ["art/b.png", "art/a.png"] && pack.ownEmojis == [["🍵", "☕"], []])
         #expect(pack.targets["signal"] != nil && pack.targets["telegram"] == nil)
-        #expect(
-            imported.lines == [
+        expect(
+            imported.lines,
+            is: [
                 "warning list happy-frogs/manifest.json: lists the same file more than once, which becomes one sticker: b.png",
                 "warning list happy-frogs/manifest.json: lists 2 stickers that are not here and leaves them out: "
                     + "gone.png, ../x.png",
@@ -298,7 +303,7 @@ extension Pack {
         let pack = try #require(imported.packs.first)
         #expect(pack.name == "Cups" && pack.publisher == "Ana")
         #expect(pack.stickers.count == 2 && pack.ownEmojis == [["🍵"], ["☕"]], "\(pack.files)")
-        #expect(imported.lines == [])
+        expect(imported.lines, is: [])
     }
 
     /// Other programs have files of these names, too. One that cannot be read may be a list.
@@ -335,12 +340,13 @@ extension Pack {
         let download = try Download(files, ["frogs.json": answer], isArchive: isArchive)
         let imported = try await download.imported()
         let pack = try #require(imported.packs.first)
-        #expect(pack.name == "Happy Frogs")
-        #expect(pack.files.map(FileName.last) == ["CAACAgAD2.webp", "AgAD1.webp", "AgAD4.png"])
-        #expect(pack.ownEmojis == [["🐸"], ["🎉"], ["🌀"]])
+        expect(pack.name, is: "Happy Frogs")
+        expect(pack.files.map(FileName.last), is: ["CAACAgAD2.webp", "AgAD1.webp", "AgAD4.png"])
+        expect(pack.ownEmojis, is: [["🐸"], ["🎉"], ["🌀"]])
         let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
-        #expect(
-            imported.lines == [
+        expect(
+            imported.lines,
+            is: [
                 "info dropped \(name)/frogs.json: not imported of “Happy Frogs”: its name frogs_by_bot (`name` and `bot`)",
                 "warning list \(name)/frogs.json: lists 1 sticker that is not here and leaves it out: AgAD3",
             ])
@@ -362,8 +368,8 @@ extension Pack {
         let download = try Download(["1.png", "2.png", "10.png", "cover.png"], ["set.json": answer])
         let imported = try await download.imported { $0.path += "/set.json" }
         let pack = try #require(imported.packs.first)
-        #expect(pack.files.map(FileName.last) == ["1.png", "2.png", "10.png"])
-        #expect(pack.ownEmojis == [["🐸"], ["🎉"], ["💘"]])
+        expect(pack.files.map(FileName.last), is: ["1.png", "2.png", "10.png"])
+        expect(pack.ownEmojis, is: [["🐸"], ["🎉"], ["💘"]])
         // A picture that was made of a video has its place; the video is named.
         try download.folder.write([0x1A, 0x45, 0xDF, 0xA3, 1], to: "happy-frogs/2.webm")
         let again = try await download.imported {
@@ -381,13 +387,13 @@ extension Pack {
             try download.folder.write([0x1A, 0x45, 0xDF, 0xA3] + Array(video.utf8), to: "happy-frogs/" + name)
         }
         let imported = try await download.imported { $0.targets = ["discord"] }
-        #expect(
-            imported.lines.map { String($0.prefix(80)) }
-                == [
-                    "info dropped happy-frogs/set.json: not imported of “Happy Frogs”: its name frogs",
-                    "info unlisted happy-frogs/set.json: does not list 1 picture as a sticker, which ",
-                    "warning left-out happy-frogs/b.webm: skipped: it is cut short: its data ends at ",
-                ])
+        expect(
+            imported.lines.map { String($0.prefix(80)) },
+            is: [
+                "info dropped happy-frogs/set.json: not imported of “Happy Frogs”: its name frogs",
+                "info unlisted happy-frogs/set.json: does not list 1 picture as a sticker, which ",
+                "warning left-out happy-frogs/b.webm: skipped: it is cut short: its data ends at ",
+            ])
         #expect(imported.packs.first?.targets["discord"] != nil && imported.packs.first?.targets["telegram"] != nil)
     }
 
@@ -413,16 +419,16 @@ extension Pack {
         let imported = try await Download(
             ["line/11@2x.png", "line/12@2x.png", "line/11_key@2x.png"], ["line/productInfo.meta": info], isArchive: true
         ).imported()
-        #expect(imported.packs.first?.files.map(FileName.last) == ["12@2x.png", "11@2x.png"], "\(imported.lines)")
+        expect(imported.packs.first?.files.map(FileName.last), is: ["12@2x.png", "11@2x.png"], "\(imported.lines)")
     }
 
     @Test func aFolderForLinesMarket() async throws {
         let imported = try await Download(["01.png", "02.png", "03.png", "main.png", "tab.png"]).imported()
-        #expect(imported.packs.first?.files == ["art/01.png", "art/02.png", "art/03.png"])
+        expect(imported.packs.first?.files, is: ["art/01.png", "art/02.png", "art/03.png"])
         #expect(imported.lines.count == 1 && imported.lines[0].contains("main picture or a tab"))
         // Pictures of those names beside others are stickers.
         let others = try await Download(["cat.png", "main.png", "tab.png"]).imported()
-        #expect(others.packs.first?.files.count == 3)
+        expect(others.packs.first?.files.count, is: 3)
     }
 
     @Test(arguments: [
@@ -462,14 +468,14 @@ extension Pack {
         download = try Download(["x1.png", "x2.png"], ["pack.yaml": emojis])
         pack = try #require(try await download.imported().packs.first)
         #expect(pack.stickers.map(\.id) == ["bath_tub", "pilot"] && pack.stickers[0].tags == ["bath"])
-        #expect(pack.stickers(for: "emoji").map { $0.options.string("shortcode") } == [nil, "Pilot"])
+        expect(pack.stickers(for: "emoji").map { $0.options.string("shortcode") }, is: [nil, "Pilot"])
     }
 
     @Test func otherDocumentsAreNoSets() async throws {
         let download = try Download(["a.png"], ["data.json": #"{"stickers": [{"id": 1}]}"#])
         let named = try await download.imported { $0.path += "/data.json" }
         #expect(named.outcome.status == .findings && named.packs.isEmpty)
-        #expect(try await download.imported().packs.first?.files.count == 1)
+        try await expect(download.imported().packs.first?.files.count, is: 1)
     }
 
     @Test func severalFoldersAreSeveralPacks() async throws {
@@ -498,13 +504,14 @@ extension Pack {
         let imported = try await Download(files, texts, isArchive: isArchive).imported()
         let pack = try #require(imported.packs.first)
         #expect(pack.name == "Happy Frogs" && pack.publisher == "Ana")
-        #expect(
-            pack.files == ["cat 2.png", "cat 10.png", "dog@2x.webp", "sun@2x.png", "😂 laugh.png"].map { "art/" + $0 })
-        #expect(pack.stickers.map(\.id) == ["cat-2", "cat-10", "dog", "sun", "laugh"])
+        expect(
+            pack.files, is: ["cat 2.png", "cat 10.png", "dog@2x.webp", "sun@2x.png", "😂 laugh.png"].map { "art/" + $0 })
+        expect(pack.stickers.map(\.id), is: ["cat-2", "cat-10", "dog", "sun", "laugh"])
         #expect(pack.ownEmojis.last == ["😂"] && pack.stickers.last?.alt?.base == "Laugh")
         let name = isArchive ? "happy-frogs.zip" : "happy-frogs"
-        #expect(
-            imported.lines == [
+        expect(
+            imported.lines,
+            is: [
                 "info skipped \(name)/notes.txt: skipped: it is a text file, not a picture",
                 "info skipped \(name)/photo.psd: skipped: it is a Photoshop file, which is not supported",
                 "info skipped \(name)/dog.webp: skipped: it is a smaller copy of “dog@2x.webp”",
@@ -515,7 +522,7 @@ extension Pack {
     @Test(.needs("ffmpeg")) func theMotionOfALivePhotoIsNamed() async throws {
         let motion = ["IMG_1.MOV": "\0\0\0\u{18}ftypqt  \0\0\0\0"]
         let imported = try await Download(["IMG_1.jpg", "b.png"], motion).imported()
-        #expect(imported.packs.first?.files == ["art/b.png", "art/IMG_1.jpg"])
+        expect(imported.packs.first?.files, is: ["art/b.png", "art/IMG_1.jpg"])
         #expect(imported.lines.contains { $0.contains("the motion of the Live Photo “IMG_1.jpg”") })
     }
 
@@ -523,29 +530,30 @@ extension Pack {
     @Test(arguments: [false, true]) func theFolderAroundAllIsLeftOut(isArchive: Bool) async throws {
         let files = ["cats", "dogs"].flatMap { pack in (1...3).map { "frogs-main/packs/\(pack)/\($0).png" } }
         let imported = try await Download(files, isArchive: isArchive).imported()
-        #expect(imported.packs.map(\.name) == ["Cats", "Dogs"])
-        #expect(imported.packs.first?.files == ["art/cats/1.png", "art/cats/2.png", "art/cats/3.png"])
+        expect(imported.packs.map(\.name), is: ["Cats", "Dogs"])
+        expect(imported.packs.first?.files, is: ["art/cats/1.png", "art/cats/2.png", "art/cats/3.png"])
         let loose = try await Download(
             files + ["frogs-main/logo.png", "frogs-main/docs/shot.png"], isArchive: isArchive
         )
         .imported()
-        #expect(loose.packs.map(\.stickers.count) == [3, 3])
+        expect(loose.packs.map(\.stickers.count), is: [3, 3])
         #expect(
             loose.lines.contains { $0.contains("are in no pack: frogs-main/logo.png, frogs-main/docs/shot.png") },
             "\(loose.lines)")
         let one = try await Download(["Lazy Cats-main (1)/a.png"], isArchive: isArchive).imported()
-        #expect(one.packs.map(\.name) == ["Lazy Cats"])
+        expect(one.packs.map(\.name), is: ["Lazy Cats"])
     }
 
     @Test(arguments: ["frogs/pack.yaml", "pack.yaml"]) func aManifestInAnArchiveIsBuilt(name: String) async throws {
         let text = "name: A\npublisher: B\nstickers: [a.png]\n"
         let download = try Download(["a.png"], [name: text], isArchive: true)
         let imported = try await download.imported()
-        #expect(imported.outcome.status == .usage)
-        #expect(imported.lines == ["error manifest happy-frogs.zip: has a manifest: \(name)"])
+        expect(imported.outcome.status, is: .usage)
+        expect(imported.lines, is: ["error manifest happy-frogs.zip: has a manifest: \(name)"])
         let folder = name == "pack.yaml" ? "happy-frogs" : "happy-frogs/frogs"
-        #expect(
-            imported.outcome.findings.first?.notes == [
+        expect(
+            imported.outcome.findings.first?.notes,
+            is: [
                 "unpack it, then build it: `unzip \(download.path) -d happy-frogs`, `stickerpress build \(folder)`"
             ])
     }
@@ -572,9 +580,10 @@ extension Pack {
         let outcome = try await StickerPress().importPacks(
             ImportRequest(path: folder.path + "/my tea.tar.gz", output: folder.path + "/new"))
         let finding = try #require(outcome.findings.last)
-        #expect(finding.message == "is a tar archive packed with gzip")
-        #expect(
-            finding.notes == [
+        expect(finding.message, is: "is a tar archive packed with gzip")
+        expect(
+            finding.notes,
+            is: [
                 "unpack it: `mkdir 'my tea' && tar -xzf '\(folder.path)/my tea.tar.gz' -C 'my tea'`, then "
                     + "`stickerpress import 'my tea'`"
             ])
@@ -591,9 +600,9 @@ extension Pack {
         ] {
             let outcome = try await StickerPress().importPacks(
                 ImportRequest(path: folder.path + path, output: folder.path + "/new"))
-            #expect(outcome.findings.map(\.severity) == [.warning, .error])
-            #expect(outcome.findings.first?.message == "skipped: it is a zip archive")
-            #expect(outcome.findings.first?.notes == [remedy])
+            expect(outcome.findings.map(\.severity), is: [.warning, .error])
+            expect(outcome.findings.first?.message, is: "skipped: it is a zip archive")
+            expect(outcome.findings.first?.notes, is: [remedy])
         }
         // A document of Office is one, too, and has no pictures to import.
         try folder.write(bytes, to: "office/prices.xlsx")
@@ -622,7 +631,7 @@ extension Pack {
         try folder.write(content.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, to: name)
         let outcome = try await StickerPress().importPacks(
             ImportRequest(path: folder.path + "/" + name, output: folder.path + "/new"))
-        #expect(outcome.findings.map(\.message) == [message])
+        expect(outcome.findings.map(\.message), is: [message])
         #expect(outcome.findings.first?.notes.first?.isEmpty == false && outcome.status != .success)
     }
 
@@ -635,7 +644,7 @@ extension Pack {
         let problem = #expect(throws: FileError.self) {
             try ArchiveTree(name: "a.zip", bytes: bytes, limits: ArtLimits())
         }
-        #expect(problem?.message == "is encrypted: “a.png” in it can only be read with a password")
+        expect(problem?.message, is: "is encrypted: “a.png” in it can only be read with a password")
     }
 
     @Test func aSinglePictureIsAPack() async throws {

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -59,10 +60,10 @@ import Testing
     @Test("Markdown shows names as they are and keeps its columns") func markdown() throws {
         let lines = (try report()).text(in: .markdown).string.split(separator: "\n")
         let rows = lines.filter { $0.hasPrefix("|") }
-        #expect(rows.count == 4)
+        expect(rows.count, is: 4)
         #expect(rows[2].contains("a,\"b\"\\|&lt;i&gt;\\*\\\\u{1B}\\[31m\\\\r\\\\n.png"))
         let bars = rows.map { $0.replacing("\\|", with: "").count { $0 == "|" } }
-        #expect(Set(bars).count == 1)
+        expect(Set(bars).count, is: 1)
     }
 
     @Test("no form lets control characters through", arguments: ["table", "html", "markdown", "json", "csv"])
@@ -83,7 +84,7 @@ import Testing
         let facts = ImageFacts(format: .png, byteCount: 1, size: PixelSize(121, 120))
         report.tree = FakeTree(contents: ["Set/" + Self.name: .picture(facts)])
         let rows = report.text(in: .html).string.components(separatedBy: "<tr").suffix(2)
-        #expect(rows.map { $0.contains("href=\"data:image/png;base64,iQ==\"") } == [true, false])
+        expect(rows.map { $0.contains("href=\"data:image/png;base64,iQ==\"") }, is: [true, false])
     }
 
     @Test("JSON says everything, with stable keys") func json() throws {
@@ -91,12 +92,12 @@ import Testing
         let root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let list = try #require((root["lists"] as? [[String: Any]])?.first)
         #expect(list["folder"] as? String == "Art.xcassets/Set" && list["complete"] as? Bool == false)
-        #expect(list["unassigned"] as? [String] == ["=1+1.png"])
+        expect(list["unassigned"] as? [String], is: ["=1+1.png"])
         let icon = try #require((list["icons"] as? [[String: Any]])?.first)
         #expect(icon["status"] as? String == "wrong" && icon["file"] as? String == Self.name)
         #expect(icon["needed"] as? String == "always" && icon["width"] as? Int == 120)
         let remark = try #require((icon["remarks"] as? [[String: String]])?.first)
-        #expect(remark == ["kind": "wrong-size", "text": "is 121 x 120: 1 px too wide"])
+        expect(remark, is: ["kind": "wrong-size", "text": "is 121 x 120: 1 px too wide"])
     }
 
     @Test("a bare list has no folder and nothing checked") func bare() throws {
@@ -123,21 +124,21 @@ import Testing
     }
 
     @Test("belong to the list that a size gives away") func telling() throws {
-        #expect(try checklists([(120, 120), (1024, 1024)]).map(\.list.id) == ["app-icon"])
-        #expect(try checklists([(54, 40), (1024, 1024)]).map(\.list.id) == ["imessage-icons"])
-        #expect(try checklists([(54, 40), (96, 96)]).map(\.list.id) == ["imessage-icons", "whatsapp-tray"])
+        try expect(checklists([(120, 120), (1024, 1024)]).map(\.list.id), is: ["app-icon"])
+        try expect(checklists([(54, 40), (1024, 1024)]).map(\.list.id), is: ["imessage-icons"])
+        try expect(checklists([(54, 40), (96, 96)]).map(\.list.id), is: ["imessage-icons", "whatsapp-tray"])
     }
 
     @Test("or to the longest list when none does") func unclear() throws {
-        #expect(try checklists([(1024, 1024)]).map(\.list.id) == ["imessage-icons"])
+        try expect(checklists([(1024, 1024)]).map(\.list.id), is: ["imessage-icons"])
         let empty = try checklists([])
         #expect(empty.map(\.list.id) == ["imessage-icons"] && empty[0].notes.count == 1)
     }
 
     @Test("a file that fills one list is not a bad attempt at another, and is not unassigned") func shared() throws {
         let lists = try checklists([(54, 40), (96, 96), (96, 71), (300, 300)])
-        #expect(lists[0].rows.compactMap(\.file).sorted() == ["54x40.png", "96x71.png"])
-        #expect(lists[1].rows.compactMap(\.file) == ["96x96.png"])
-        #expect(lists.flatMap(\.unassigned) == ["300x300.png"])
+        expect(lists[0].rows.compactMap(\.file).sorted(), is: ["54x40.png", "96x71.png"])
+        expect(lists[1].rows.compactMap(\.file), is: ["96x96.png"])
+        expect(lists.flatMap(\.unassigned), is: ["300x300.png"])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import Testing
 
@@ -47,8 +48,8 @@ struct PortabilityTests {
     /// The search finds what it is for.
     @Test func theSearchSeesBranches() {
         let text = "#if os(Linux)\ninotify_init1(0)\n#else\nwait()\n#endif\ninotify_init1(0) // x\n// prctl\n"
-        #expect(Self.openLines(of: text).map(\.number) == [6])
-        #expect(Self.openLines(of: "#ifdef __linux__\nprctl()\n#endif\nwait()\n").map(\.number) == [4])
+        expect(Self.openLines(of: text).map(\.number), is: [6])
+        expect(Self.openLines(of: "#ifdef __linux__\nprctl()\n#endif\nwait()\n").map(\.number), is: [4])
     }
 
     private static func openLines(of text: String) -> [(number: Int, text: String)] {

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import PortableFoundation
 import Testing
@@ -75,16 +76,16 @@ struct PublicFaceTests {
                 }
             kinds.with { $0.append(kind) }
         }
-        #expect(outcome.status == .success)
+        expect(outcome.status, is: .success)
         let steps = kinds.with { $0 }
         #expect(steps.first == "planned" && steps.contains("rendered"))
-        #expect(steps.suffix(2) == ["checking", "committing"], "\(steps)")
+        expect(steps.suffix(2), is: ["checking", "committing"], "\(steps)")
 
         // Cancelled, it writes nothing.
         request.output = folder.path + "/other"
         let task = Task { [request] in await press.build(request) }
         task.cancel()
-        #expect(await task.value.status == .interrupted)
+        await expect(task.value.status, is: .interrupted)
         #expect(!FileManager.default.fileExists(atPath: request.output))
     }
 

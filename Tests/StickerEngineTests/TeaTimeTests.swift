@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerImaging
 import StickerModel
@@ -18,20 +19,20 @@ import Testing
 
     @Test func loadsWithoutAnyFinding() {
         #expect(loaded.findings.isEmpty)
-        #expect(loaded.catalog?.packs.map(\.id) == ["tea-time", "tea-time-moves"])
+        expect(loaded.catalog?.packs.map(\.id), is: ["tea-time", "tea-time-moves"])
     }
 
     /// Else `make demo` would be refused.
     @Test func itsLockFileIsInOrder() throws {
         let registry = IdentifierRegistry(of: loaded)
         #expect(registry.fault == nil)
-        #expect(Set(registry.entries.map(\.target)) == ["whatsapp", "imessage", "editor-sdk", "manifest"])
+        expect(Set(registry.entries.map(\.target)), is: ["whatsapp", "imessage", "editor-sdk", "manifest"])
     }
 
     @Test func describesEverySticker() throws {
         for sticker in try #require(loaded.catalog).packs.flatMap(\.stickers) {
             #expect(1...3 ~= sticker.emojis.count, "\(sticker.id)")
-            #expect(Set(["en", "es"]) == Set(sticker.alt?.texts.keys ?? [:].keys), "\(sticker.id)")
+            expect(Set(["en", "es"]), is: Set(sticker.alt?.texts.keys ?? [:].keys), "\(sticker.id)")
             #expect(!sticker.tags.isEmpty, "\(sticker.id)")
         }
     }
@@ -39,7 +40,7 @@ import Testing
     @Test func usesEveryDrawingOnce() throws {
         let files = try #require(loaded.catalog).packs.flatMap(\.stickers).map(\.file)
         let drawn = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appendingPathComponent("art").path)
-        #expect(files.sorted() == drawn.map { "art/\($0)" }.sorted())
+        expect(files.sorted(), is: drawn.map { "art/\($0)" }.sorted())
     }
 
     @Test func isDrawnWithinItsMargin() throws {
@@ -49,9 +50,9 @@ import Testing
                 let facts = try ArtDecoder.measure(bytes, limits: ArtLimits())
                 let box = try #require(facts.pixels?.visibleBox)
                 let sides = [box.x, box.y, 512 - box.x - box.width, 512 - box.y - box.height]
-                #expect(facts.size == .square(512), "\(sticker.id)")
+                expect(facts.size, is: .square(512), "\(sticker.id)")
                 #expect(sides.allSatisfy { $0 >= 24 }, "\(sticker.id): \(sides) px clear")
-                #expect(facts.isAnimated == (pack.id == "tea-time-moves"), "\(sticker.id)")
+                expect(facts.isAnimated, is: pack.id == "tea-time-moves", "\(sticker.id)")
                 #expect(!facts.isAnimated || 1_000...2_000 ~= facts.totalDuration, "\(sticker.id)")
             }
         }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerImaging
 import StickerModel
@@ -19,10 +20,10 @@ import Testing
         try folder.makeFolder("empty")
         try folder.link("loop", to: ".")
         let tree = tree()
-        #expect(tree.files == ["a", "b/z"])
-        #expect(tree.emptyFolders == ["empty"])
+        expect(tree.files, is: ["a", "b/z"])
+        expect(tree.emptyFolders, is: ["empty"])
         #expect(tree.passedOver.isEmpty && tree.innerLinks == [PassedOver("loop", .linkIn)])
-        #expect(tree.byteCount("a") == 2)
+        expect(tree.byteCount("a"), is: 2)
         #expect(tree.byteCount("nothing") == nil)
         #expect(throws: FileError.self) { try tree.bytes("../secret") }
     }
@@ -34,8 +35,8 @@ import Testing
         let one = tree()
         let asked = "cafe\u{301}/e\u{301}"
         #expect(one.contains(asked) && one.byteCount(asked) == 1 && !one.hasExactly(asked))
-        #expect(one.listed(asked)?.utf8.elementsEqual(composed.utf8) == true)
-        #expect(try one.bytes(asked) == Array("1".utf8))
+        expect(one.listed(asked)?.utf8.elementsEqual(composed.utf8), is: true)
+        try expect(one.bytes(asked), is: Array("1".utf8))
         #if os(Linux)
             try folder.write("2", to: decomposed)
             let two = tree()
@@ -49,15 +50,15 @@ import Testing
     func leavesOutOfArchivesWhatMacOSLeavesBehind(name: String, files: [String]) throws {
         let members = ["a/x", "a/._x", "__MACOSX/a/._x"].map { (name: $0, bytes: Array("1".utf8)) }
         try ZipWriting.write(members, to: folder.path + "/" + name)
-        #expect(try ArchiveTree(name: name, bytes: folder.bytes(name), limits: ArtLimits()).files == files)
+        try expect(ArchiveTree(name: name, bytes: folder.bytes(name), limits: ArtLimits()).files, is: files)
     }
 
     @Test func readsNestedArchives() throws {
         try ZipWriting.write([("title.txt", Array("Tea".utf8))], to: folder.path + "/p.wastickers")
         let archive = try tree().archive("p.wastickers")
-        #expect(archive.kind == .archive)
-        #expect(archive.files == ["title.txt"])
-        #expect(try archive.bytes("title.txt") == Array("Tea".utf8))
+        expect(archive.kind, is: .archive)
+        expect(archive.files, is: ["title.txt"])
+        try expect(archive.bytes("title.txt"), is: Array("Tea".utf8))
     }
 }
 
@@ -77,7 +78,7 @@ import Testing
             let problem = waitid(P_PID, id_t(process), &ended, WEXITED | WNOWAIT)
             try #require(problem == 0)
             let listing = TreeListing(of: "/proc/\(process)/net")
-            #expect(listing.problem?.message == "cannot list the folder: invalid argument")
+            expect(listing.problem?.message, is: "cannot list the folder: invalid argument")
             #expect(listing.files.isEmpty && listing.excess == nil)
         }
     #endif
@@ -91,30 +92,30 @@ import Testing
     @Test func listsWhatLiesNearestFirstAndSaysThatThereIsMore() throws {
         for name in ["deep/er/a", "deep/b", "c", "d"] { try folder.write("", to: name) }
         let all = TreeListing(of: folder.path, atMost: 4)
-        #expect(all.files == ["c", "d", "deep/b", "deep/er/a"])
+        expect(all.files, is: ["c", "d", "deep/b", "deep/er/a"])
         #expect(all.excess == nil)
         let some = TreeListing(of: folder.path, atMost: 3)
-        #expect(some.files == ["c", "d", "deep/b"])
-        #expect(some.excess == "more than 3 files")
+        expect(some.files, is: ["c", "d", "deep/b"])
+        expect(some.excess, is: "more than 3 files")
     }
 
     @Test(.enabled(if: getuid() != 0, "root may list every folder")) func reportsFoldersThatCannotBeListed() throws {
         try folder.write("", to: "locked/a")
         chmod(folder.path + "/locked", 0)
         defer { chmod(folder.path + "/locked", 0o755) }
-        #expect(TreeListing(of: folder.path).problem?.path == folder.path + "/locked")
+        expect(TreeListing(of: folder.path).problem?.path, is: folder.path + "/locked")
         let error = #expect(throws: FileError.self) { try opened() }
-        #expect(error?.kind == .unreadable)
+        expect(error?.kind, is: .unreadable)
     }
 
     @Test func refusesFoldersThatGoTooDeep() throws {
         let path = (1..<TreeListing.depthLimit).map { "\($0)" }.joined(separator: "/")
         try folder.write("", to: path + "/a")
-        #expect(try opened().files == [path + "/a"])
+        try expect(opened().files, is: [path + "/a"])
         try folder.write("", to: path + "/32/b")
         let problem = #expect(throws: FileError.self) { try opened() }
-        #expect(problem?.message == "holds folders more than 32 deep within each other")
-        #expect(problem?.hint == "name the folder of the bundle itself")
+        expect(problem?.message, is: "holds folders more than 32 deep within each other")
+        expect(problem?.hint, is: "name the folder of the bundle itself")
     }
 
     @Test func readsOneFileWhateverLiesFarFromIt() throws {
@@ -141,7 +142,7 @@ import Testing
             isDone.signal()
         }
         try #require(isDone.wait(timeout: .now() + 600) == .success, "waits for itself")
-        #expect(try cache.facts(of: picture.bytes).size == PixelSize(16, 16))
+        try expect(cache.facts(of: picture.bytes).size, is: PixelSize(16, 16))
     }
 
     @Test func tellsWhatIsWrongWhenItIsAsked() {
@@ -163,20 +164,20 @@ import Testing
     @Test func theFolderAroundAStickerArchiveIsLeftOut() throws {
         let files = ["Tea/1.webp", "Tea/title.txt", "__MACOSX/Tea/._1.webp"]
         let tree = try tree("a.wastickers", files)
-        #expect(tree.files == ["1.webp", "title.txt"])
-        #expect(try tree.bytes("title.txt") == Array("Tea/title.txt".utf8))
+        expect(tree.files, is: ["1.webp", "title.txt"])
+        try expect(tree.bytes("title.txt"), is: Array("Tea/title.txt".utf8))
     }
 
     @Test(arguments: [["a.png", "a.png/b.png"], ["a/b/c.png", "a/b"]])
     func aNameIsAFileOrAFolder(files: [String]) throws {
         let error = #expect(throws: FileError.self) { try tree("a.zip", files) }
-        #expect(error?.message.hasSuffix("as a file and as a folder") == true)
+        expect(error?.message.hasSuffix("as a file and as a folder"), is: true)
     }
 
     @Test(arguments: [
         ("a.zip", ["Tea/1.webp"]), ("a.wastickers", ["Tea/1.webp", "title.txt"]), ("a.wastickers", ["Tea"]),
     ])
     func othersStay(name: String, files: [String]) throws {
-        #expect(try tree(name, files).files == files)
+        try expect(tree(name, files).files, is: files)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -13,8 +14,9 @@ import Testing
             EncodingStep("256 colors", bytes: 90_000, limit: limit),
             EncodingStep("16 colors", bytes: 9_000, limit: limit, verdict: .looksWrong),
         ].map(\.text)
-        #expect(
-            texts == [
+        expect(
+            texts,
+            is: [
                 "exact: 112,400 bytes, 12.4 % over our budget of 100,000",
                 "exact: 100,001 bytes, less than 0.1 % over our budget of 100,000",
                 "exact: at least 560,000 bytes, 460 % over our budget of 100,000",
@@ -32,7 +34,7 @@ import Testing
             EncodingStep("quality 80", bytes: 90, limit: 100, verdict: .chosen),
             EncodingStep("quality 85, alpha quality 70", bytes: 101, limit: 100),
         ]
-        #expect(steps.nextBetter?.title == "quality 90")
+        expect(steps.nextBetter?.title, is: "quality 90")
         #expect(Array(steps.dropLast(2)).nextBetter == nil)
     }
 
@@ -41,9 +43,9 @@ import Testing
         var outcome = EncodingOutcome(isExact: true)
         let plain = try JSONEncoder().encode(outcome)
         #expect(!String(decoding: plain, as: UTF8.self).contains("steps"))
-        #expect(try JSONDecoder().decode(EncodingOutcome.self, from: plain) == outcome)
+        try expect(JSONDecoder().decode(EncodingOutcome.self, from: plain), is: outcome)
         outcome.considered = [EncodingStep("exact", bytes: 3, limit: 2)]
         let full = try JSONEncoder().encode(outcome)
-        #expect(try JSONDecoder().decode(EncodingOutcome.self, from: full).considered == outcome.considered)
+        try expect(JSONDecoder().decode(EncodingOutcome.self, from: full).considered, is: outcome.considered)
     }
 }

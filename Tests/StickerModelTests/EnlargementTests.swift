@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -11,37 +12,37 @@ struct EnlargementTests {
     }
 
     @Test func growsWhatIsSmallerThanTheCanvas() {
-        #expect(factor(.square(256)) == 2)
-        #expect(factor(.square(512)) == 1)
-        #expect(factor(PixelSize(512, 100)) == 1)
-        #expect(factor(.square(1_024)) == 0.5)
-        #expect(factor(.square(480)) { $0.margin = 16 } == 1)
-        #expect(factor(PixelSize(1_024, 256)) { $0.fit = .cover } == 2)
-        #expect(factor(.square(1_024)) { $0.crop = PixelRect(x: 0, y: 0, width: 128, height: 128) } == 4)
+        expect(factor(.square(256)), is: 2)
+        expect(factor(.square(512)), is: 1)
+        expect(factor(PixelSize(512, 100)), is: 1)
+        expect(factor(.square(1_024)), is: 0.5)
+        expect(factor(.square(480)) { $0.margin = 16 }, is: 1)
+        expect(factor(PixelSize(1_024, 256)) { $0.fit = .cover }, is: 2)
+        expect(factor(.square(1_024)) { $0.crop = PixelRect(x: 0, y: 0, width: 128, height: 128) }, is: 4)
         // A crop ends with the art.
-        #expect(factor(.square(256)) { $0.crop = PixelRect(x: 128, y: 0, width: 512, height: 128) } == 4)
+        expect(factor(.square(256)) { $0.crop = PixelRect(x: 128, y: 0, width: 512, height: 128) }, is: 4)
     }
 
     @Test func leavesVectorArtAndPaddedArtAlone() {
-        #expect(factor(.square(16), .svg) == 1)
-        #expect(factor(.square(16)) { $0.enlarge = .never } == 1)
+        expect(factor(.square(16), .svg), is: 1)
+        expect(factor(.square(16)) { $0.enlarge = .never }, is: 1)
     }
 
     @Test func pixelArtGrowsByWholeFactors() {
         for (side, expected) in [(16, 32.0), (17, 30), (171, 2), (256, 2), (257, 1), (512, 1), (1_024, 0.5)] {
-            #expect(factor(.square(side)) { $0.enlarge = .pixels } == expected, "\(side) px")
+            expect(factor(.square(side)) { $0.enlarge = .pixels }, is: expected, "\(side) px")
         }
         // All of it is visible; `cover` fills the canvas instead.
-        #expect(factor(PixelSize(100, 10)) { $0.enlarge = .pixels } == 5)
-        #expect(factor(PixelSize(100, 200)) { ($0.enlarge, $0.fit) = (.pixels, .cover) } == 6)
-        #expect(factor(.square(128)) { ($0.enlarge, $0.fit) = (.pixels, .cover) } == 4)
-        #expect(factor(.square(16)) { ($0.enlarge, $0.margin) = (.pixels, 16) } == 30)
+        expect(factor(PixelSize(100, 10)) { $0.enlarge = .pixels }, is: 5)
+        expect(factor(PixelSize(100, 200)) { ($0.enlarge, $0.fit) = (.pixels, .cover) }, is: 6)
+        expect(factor(.square(128)) { ($0.enlarge, $0.fit) = (.pixels, .cover) }, is: 4)
+        expect(factor(.square(16)) { ($0.enlarge, $0.margin) = (.pixels, 16) }, is: 30)
     }
 
     @Test(arguments: [Fit.contain, .cover]) func wholeFactorsSurviveRounding(fit: Fit) {
         for factor in 2...40 {
             for miss in [-1e-12, 0, 1e-12] {
-                #expect(Enlargement.pixels.scale(Double(factor) + miss, fit) == Double(factor))
+                expect(Enlargement.pixels.scale(Double(factor) + miss, fit), is: Double(factor))
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expect
 import Testing
 
 @testable import StickerModel
@@ -21,15 +22,15 @@ import Testing
 
     @Test func nothingIsSaidAtTheLimit() {
         let log = Self.log([(.error, 20_000), (.warning, 20_000)])
-        #expect(log.findings.count == 40_000)
-        #expect(log.all == log.findings)
+        expect(log.findings.count, is: 40_000)
+        expect(log.all, is: log.findings)
     }
 
     @Test func whatIsBeyondIsCountedOnce() throws {
         let log = Self.log([(.info, 20_003), (.warning, 20_001), (.error, 1)])
-        #expect(log.findings.count == 40_001)
-        #expect(log.findings.last?.severity == .error, "remarks do not displace it")
-        #expect(log.all.count == 40_002)
+        expect(log.findings.count, is: 40_001)
+        expect(log.findings.last?.severity, is: .error, "remarks do not displace it")
+        expect(log.all.count, is: 40_002)
         let closing = try #require(log.all.last)
         #expect(closing.rule == "check/too-many-findings" && closing.severity == .warning)
         #expect(closing.message.hasPrefix("has 1 more warning and 3 more info: after 20,000 "))
@@ -51,11 +52,11 @@ import Testing
     @Test func suggestionsEndAfterSoManyComparisons() {
         let (first, limit) = (FindingLog(Self.rules), FindingLimit())
         let others = (0..<100).map { "cup-\($0).png" }
-        #expect(first.limit.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
+        expect(first.limit.similar(to: "cup-7.pngg", among: others), is: "cup-7.png")
         let (one, other) = (FindingLog(Self.rules, limit), FindingLog(Self.rules, limit))
         for _ in 0..<50 {
-            #expect(one.limit.similar(to: "cup-7.pngg", among: others) == "cup-7.png")
-            #expect(other.limit.similar(to: "cup-8.pngg", among: others) == "cup-8.png")
+            expect(one.limit.similar(to: "cup-7.pngg", among: others), is: "cup-7.png")
+            expect(other.limit.similar(to: "cup-8.pngg", among: others), is: "cup-8.png")
         }
         #expect(one.limit.similar(to: "cup-7.pngg", among: ["cup-7.png"]) == nil, "10,000 names were compared")
         #expect(other.limit.similar(to: "cup-7.pngg", among: ["cup-7.png"]) == nil)
@@ -69,7 +70,7 @@ import Testing
             first.raise(Notice("error"), path: "a")
             second.raise(Notice("error"), path: "b")
         }
-        #expect(first.findings.count + second.findings.count == 20_000)
-        #expect(limit.closing?.message.contains("10,000 more errors") == true)
+        expect(first.findings.count + second.findings.count, is: 20_000)
+        expect(limit.closing?.message.contains("10,000 more errors"), is: true)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -8,17 +9,17 @@ import Testing
         emptyFolders: ["a/in/void.pack"])
 
     @Test func knowsWhatLiesDirectlyInAFolder() {
-        #expect(index.files(in: "") == ["top"])
-        #expect(index.files(in: "a/é.pack") == ["y", "z"])
-        #expect(index.files(in: "nowhere") == [])
-        #expect(index.subfolders(of: "a", endings: ["pack"]) == ["é.pack"])
+        expect(index.files(in: ""), is: ["top"])
+        expect(index.files(in: "a/é.pack"), is: ["y", "z"])
+        expect(index.files(in: "nowhere"), is: [])
+        expect(index.subfolders(of: "a", endings: ["pack"]), is: ["é.pack"])
     }
 
     @Test func findsFoldersAtAnyDepthBelowOneAndNoOthers() {
-        #expect(index.folders(below: "a", endings: ["pack"]) == ["a/in/void.pack", "a/é.pack"])
-        #expect(index.folders(below: "a.b", endings: ["pack"]) == ["a.b/one.pack"])
-        #expect(index.folders(below: "", endings: ["pack"]) == ["a.b/one.pack", "a/in/void.pack", "a/é.pack"])
-        #expect(index.folders(below: "a/é.pack", endings: ["pack"]) == [], "a folder is not below itself")
-        #expect(index.folders(below: "", endings: ["b"]) == ["a.b"])
+        expect(index.folders(below: "a", endings: ["pack"]), is: ["a/in/void.pack", "a/é.pack"])
+        expect(index.folders(below: "a.b", endings: ["pack"]), is: ["a.b/one.pack"])
+        expect(index.folders(below: "", endings: ["pack"]), is: ["a.b/one.pack", "a/in/void.pack", "a/é.pack"])
+        expect(index.folders(below: "a/é.pack", endings: ["pack"]), is: [], "a folder is not below itself")
+        expect(index.folders(below: "", endings: ["b"]), is: ["a.b"])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -15,7 +16,7 @@ struct RepeatedPictureTests {
     @Test func stillsAreComparedByTheirPixels() {
         var pictures = RepeatedPictures()
         #expect(pictures.first(like: picture([0]), path: "a") == nil)
-        #expect(pictures.first(like: picture([0]), path: "b") == "a")
+        expect(pictures.first(like: picture([0]), path: "b"), is: "a")
         #expect(pictures.first(like: picture([0], hash: 2), path: "c") == nil)
     }
 
@@ -26,14 +27,14 @@ struct RepeatedPictureTests {
         for (index, times) in [frames(10, 20), frames(10, 40), frames(10, 200), waits].enumerated() {
             #expect(pictures.first(like: picture(times), path: "\(index)") == nil)
         }
-        #expect(pictures.first(like: picture(frames(10, 200)), path: "b") == "2")
+        expect(pictures.first(like: picture(frames(10, 200)), path: "b"), is: "2")
     }
 
     /// Times are rounded, and equal frames joined.
     @Test func copiesInOtherFormatsAreTheSame() {
         var pictures = RepeatedPictures()
         #expect(pictures.first(like: picture(frames(30, 33.3)), path: "a") == nil)
-        #expect(pictures.first(like: picture(frames(30, 30)), path: "b") == "a")
-        #expect(pictures.first(like: picture(frames(15, 66.6)), path: "c") == "a")
+        expect(pictures.first(like: picture(frames(30, 30)), path: "b"), is: "a")
+        expect(pictures.first(like: picture(frames(15, 66.6)), path: "c"), is: "a")
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -39,9 +40,9 @@ import Testing
             rule("b", max: 4), rule("other", subject: "lid", max: 0), rule("glass", when: ["glass"], max: 4),
             rule("a", max: 3), rule("wide", max: 9),
         ])
-        #expect(broken(book, Jar()) == ["b", "a"])
-        #expect(broken(book, Jar(traits: ["glass"])) == ["b", "glass", "a"])
-        #expect(book["wide"]?.id == "wide")
+        expect(broken(book, Jar()), is: ["b", "a"])
+        expect(broken(book, Jar(traits: ["glass"])), is: ["b", "glass", "a"])
+        expect(book["wide"]?.id, is: "wide")
         #expect(book["nothing"] == nil)
     }
 
@@ -50,22 +51,22 @@ import Testing
         var rule = rule("a", max: 10)
         rule.hint = "keep a part, or play it faster: {ratio}"
         func note(_ size: Double) -> [String] { RuleBook(rules: [rule]).judge(Jar(size: size)).flatMap(\.notes) }
-        #expect(note(30) == ["keep a part, or play it faster: 3"])
-        #expect(note(30.1) == ["keep a part"])
+        expect(note(30), is: ["keep a part, or play it faster: 3"])
+        expect(note(30.1), is: ["keep a part"])
     }
 
     @Test func goesByRulesThatWereChanged() {
         var book = RuleBook(rules: [rule("a", max: 3)])
         book.rules[0].bound = .range(min: nil, max: 7)
-        #expect(broken(book, Jar()) == [])
+        expect(broken(book, Jar()), is: [])
         book.rules.append(rule("b", max: 1))
-        #expect(broken(book, Jar()) == ["b"])
+        expect(broken(book, Jar()), is: ["b"])
     }
 
     @Test func judgesByTraits() {
         let book = RuleBook(rules: [rule("glass", when: ["glass"], max: 4), rule("plain", when: ["!glass"], max: 4)])
-        #expect(broken(book, Jar(traits: ["lid"])) == ["plain"])
-        #expect(broken(book, Jar(traits: ["lid", "glass"])) == ["glass"])
+        expect(broken(book, Jar(traits: ["lid"])), is: ["plain"])
+        expect(broken(book, Jar(traits: ["lid", "glass"])), is: ["glass"])
     }
 
     private func notice(_ id: String, _ severity: Severity = .error, when traits: [String]? = nil) -> Rule {
@@ -85,7 +86,7 @@ import Testing
         jar.notices.raise("b", if: nil)
         jar.notices[0].location = SourceLocation(file: "other.yaml", line: 2, column: 3)
         let findings = book.judge(jar)
-        #expect(findings.map(\.rule) == ["t/b", "t/b", "t/a", "t/d"])
+        expect(findings.map(\.rule), is: ["t/b", "t/b", "t/a", "t/d"])
         #expect(findings[0].message == "a lid of jam" && findings[0].notes == ["open jam"])
         #expect(findings[0].path == "jar.yaml" && findings[3].path == "other.yaml" && findings[3].line == 2)
     }
@@ -96,7 +97,7 @@ import Testing
         let finding = try #require(book.finding(raised, path: "x"))
         #expect(finding.severity == .warning && finding.notes == ["ask"] && finding.path == "x")
         let levels = { (severity: Severity?) in ["t/a": RuleLevel(severity: severity, reason: "r")] }
-        #expect(book.finding(raised, path: "x", levels: levels(.error))?.severity == .error)
+        expect(book.finding(raised, path: "x", levels: levels(.error))?.severity, is: .error)
         #expect(book.finding(raised, path: "x", levels: levels(nil)) == nil)
         #expect(book.forErrors(levels: [levels(nil)]).finding(raised, path: "x") == nil)
         let unknown = book.finding(Notice("z", ["b": "2", "a": "1"]), path: "x")
@@ -111,13 +112,13 @@ import Testing
         func broken(_ levels: [String: RuleLevel]) -> [String] {
             let all = book.judge(Jar(), levels: levels).filter { $0.severity == .error }
             let errors = book.forErrors(levels: [[:], levels]).judge(Jar(), levels: levels)
-            #expect(errors == all, "a book for errors gives just the errors")
+            expect(errors, is: all, "a book for errors gives just the errors")
             return errors.map(\.rule)
         }
-        #expect(broken([:]) == ["error"])
-        #expect(broken(["warning": RuleLevel(severity: .error, reason: "")]) == ["warning", "error"])
-        #expect(broken(["advice": RuleLevel(severity: .error, reason: "")]) == ["advice", "error"])
-        #expect(broken(["error": RuleLevel(severity: nil, reason: "")]) == [])
+        expect(broken([:]), is: ["error"])
+        expect(broken(["warning": RuleLevel(severity: .error, reason: "")]), is: ["warning", "error"])
+        expect(broken(["advice": RuleLevel(severity: .error, reason: "")]), is: ["advice", "error"])
+        expect(broken(["error": RuleLevel(severity: nil, reason: "")]), is: [])
     }
 
     @Test func comparesAsBoundsDo() {
@@ -131,7 +132,7 @@ import Testing
                 let book = RuleBook(rules: [rule])
                 for size in [2, 3, 4, 5, 6, 8, 9, .nan, .infinity] {
                     let holds = bound.holds(for: .number(size)) && advice?.holds(for: .number(size)) ?? true
-                    #expect(broken(book, Jar(size: size)).isEmpty == holds, "\(rule.bound), \(size)")
+                    expect(broken(book, Jar(size: size)).isEmpty, is: holds, "\(rule.bound), \(size)")
                 }
             }
         }
@@ -144,9 +145,9 @@ import Testing
             {"id": "t/b", "title": "t", "severity": "error", "message": "is open"}]
             """
         let book = try RuleBook(json: json, of: "t", on: [Jar.self])
-        #expect(book.unit(of: book.rules[0]) == .milliseconds)
-        #expect(book.judge(Jar()).map(\.message) == ["5 ms is over at most 3 ms"])
-        #expect(book.finding(Notice("b"), path: "x")?.message == "is open")
+        expect(book.unit(of: book.rules[0]), is: .milliseconds)
+        expect(book.judge(Jar()).map(\.message), is: ["5 ms is over at most 3 ms"])
+        expect(book.finding(Notice("b"), path: "x")?.message, is: "is open")
     }
 
     @Test(arguments: [
@@ -169,7 +170,7 @@ import Testing
             {"id": "\(id)", "title": "t", "severity": "error", "message": "is open", \(fields)}]
             """
         let found = #expect(throws: RuleBookProblem.self) { try RuleBook(json: json, of: "t", on: [Jar.self]) }
-        #expect(found?.description == "rules.json: \(id) \(problem)")
+        expect(found?.description, is: "rules.json: \(id) \(problem)")
     }
 
     @Test(arguments: [
@@ -180,7 +181,7 @@ import Testing
     func matchesWholeTexts(_ text: String, _ pattern: String, _ matches: Bool) {
         let pattern = Pattern(pattern)
         // Twice, as the second time nothing is compiled.
-        for _ in 0..<2 { #expect(pattern.matches(text) == matches) }
+        for _ in 0..<2 { expect(pattern.matches(text), is: matches) }
     }
 }
 
@@ -191,13 +192,13 @@ struct SharedLevelTests {
     ]
     private let raised = ["a": RuleLevel(severity: .error, reason: "cards")]
 
-    @Test func levelsOfOnePackAreShared() { #expect(RuleLevel.shared(by: [alsoOff]) == alsoOff) }
+    @Test func levelsOfOnePackAreShared() { expect(RuleLevel.shared(by: [alsoOff]), is: alsoOff) }
 
-    @Test func reasonsMayDiffer() { #expect(RuleLevel.shared(by: [off, alsoOff]).keys.sorted() == ["a"]) }
+    @Test func reasonsMayDiffer() { expect(RuleLevel.shared(by: [off, alsoOff]).keys.sorted(), is: ["a"]) }
 
     @Test func otherLevelsAndSilenceAreNoAgreement() {
-        #expect(RuleLevel.shared(by: [off, raised]) == [:])
-        #expect(RuleLevel.shared(by: [off, alsoOff, [:]]) == [:])
-        #expect(RuleLevel.shared(by: [[String: RuleLevel]]()) == [:])
+        expect(RuleLevel.shared(by: [off, raised]), is: [:])
+        expect(RuleLevel.shared(by: [off, alsoOff, [:]]), is: [:])
+        expect(RuleLevel.shared(by: [[String: RuleLevel]]()), is: [:])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -14,7 +15,7 @@ import Testing
 
     /// Records the first few texts that did not come back.
     private func expectSame(_ read: [String], _ expected: [String], _ what: String) {
-        #expect(read.count == expected.count, "\(what)")
+        expect(read.count, is: expected.count, "\(what)")
         let wrong = zip(read, expected).filter { !HostileTexts.areSame($0, $1) }
         #expect(
             wrong.isEmpty, "\(what): \(wrong.prefix(3).map { "\($0.0.debugDescription) != \($0.1.debugDescription)" })")
@@ -34,7 +35,7 @@ import Testing
             return "/* \(text)*/x// \(text)\n/**\(" ")\(text)*/y"
         }.joined(separator: "\n")
         let found = try SourceScanner.tokens(of: comments.string, as: dialect)
-        #expect(found.count == 5 * Self.texts.count)
+        expect(found.count, is: 5 * Self.texts.count)
         for (index, token) in found.enumerated() {
             switch (index % 5, token) {
             case (0, .comment), (2, .comment), (3, .comment), (1, .code("x")), (4, .code("y")): break
@@ -143,7 +144,7 @@ import Testing
     @Test func csvHasOneFieldForEachTextAndNoFormula() {
         let line: SafeText<CSV> = Self.texts.map { .field($0) }.joined(separator: ",")
         let fields = fields(line.string)
-        #expect(fields.count == Self.texts.count)
+        expect(fields.count, is: Self.texts.count)
         for (field, text) in zip(fields, Self.texts) {
             let shown = HostileTexts.shown(text)
             let start = field.unicodeScalars.first {
@@ -183,7 +184,7 @@ import Testing
             // By bytes: Foundation drops a byte order mark at the beginning.
             let parts = uri.split(separator: "%", omittingEmptySubsequences: false)
             let bytes = parts.dropFirst().flatMap { [UInt8($0.prefix(2), radix: 16) ?? 0] + $0.dropFirst(2).utf8 }
-            #expect(Array(parts[0].utf8) + bytes == Array(text.utf8), "\(text.debugDescription)")
+            expect(Array(parts[0].utf8) + bytes, is: Array(text.utf8), "\(text.debugDescription)")
         }
     }
 

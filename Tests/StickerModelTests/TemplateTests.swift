@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -9,15 +10,15 @@ import Testing
     }
 
     @Test func fillsPlaceholdersOnce() {
-        #expect(filled("{{a}}, {{b}}{{a}}", ["a": "{{b}}", "b": "2"]) == "{{b}}, 2{{b}}")
-        #expect(filled("no placeholders", [:]) == "no placeholders")
-        #expect("{a} of {b}, {c}".filled(with: ["a": "1", "b": "{a}"]) == "1 of {a}, {c}")
+        expect(filled("{{a}}, {{b}}{{a}}", ["a": "{{b}}", "b": "2"]), is: "{{b}}, 2{{b}}")
+        expect(filled("no placeholders", [:]), is: "no placeholders")
+        expect("{a} of {b}, {c}".filled(with: ["a": "1", "b": "{a}"]), is: "1 of {a}, {c}")
     }
 
     @Test func leavesBracesOfOtherLanguages() {
         let text = "type: {{ a: string }}; {}; {{a b}}; x = {{{a}}}"
-        #expect(filled(text, ["a": "1"]) == "type: {{ a: string }}; {}; {{a b}}; x = {{{a}}}")
-        #expect(filled("{{", [:]) == "{{")
+        expect(filled(text, ["a": "1"]), is: "type: {{ a: string }}; {}; {{a b}}; x = {{{a}}}")
+        expect(filled("{{", [:]), is: "{{")
     }
 
     @Test func repeatsSections() {
@@ -31,8 +32,9 @@ import Testing
             {{/each}}
             end
             """
-        #expect(
-            filled(text, ["title": "All", "packs": packs]) == """
+        expect(
+            filled(text, ["title": "All", "packs": packs]),
+            is: """
                 All
                 - 1 Tea in All: Tea/cup, Tea/pot
                 - 2 Empty in All:
@@ -42,10 +44,10 @@ import Testing
 
     @Test func removesLinesThatHoldOnlyATag() {
         let text = "  {{#each a}}\n    {{b}}\n  {{/each}}  \n{{#if c}}\nc\n{{else}}\nd\n{{/if}}"
-        #expect(filled(text, ["a": [["b": "1"], ["b": "2"]], "c": .flag(true)]) == "    1\n    2\nc\n")
-        #expect(filled(text, ["a": [], "c": ""]) == "d\n")
-        #expect(filled("x {{#each a}}\ny{{/each}} z", ["a": [[:]]]) == "x \ny z")
-        #expect(filled("{{#if a}}{{#if b}}\n1\n{{/if}}\n{{/if}}", ["a": "1", "b": "1"]) == "\n1\n")
+        expect(filled(text, ["a": [["b": "1"], ["b": "2"]], "c": .flag(true)]), is: "    1\n    2\nc\n")
+        expect(filled(text, ["a": [], "c": ""]), is: "d\n")
+        expect(filled("x {{#each a}}\ny{{/each}} z", ["a": [[:]]]), is: "x \ny z")
+        expect(filled("{{#if a}}{{#if b}}\n1\n{{/if}}\n{{/if}}", ["a": "1", "b": "1"]), is: "\n1\n")
     }
 
     @Test func choosesByWhetherAValueIsThere() {
@@ -53,9 +55,9 @@ import Testing
         for (value, expected) in [
             ("x", "14"), ("", "23"), (.flag(true), "14"), (.flag(false), "23"), ([], "23"), ([[:]], "14"),
         ] as [(Value, String)] {
-            #expect(filled(text, ["a": value]) == expected)
+            expect(filled(text, ["a": value]), is: expected)
         }
-        #expect(filled(text, [:]) == "23")
+        expect(filled(text, [:]), is: "23")
     }
 
     @Test(arguments: [
@@ -69,11 +71,11 @@ import Testing
     ])
     func namesMistakesWithTheirLines(_ text: String, _ expected: String) {
         let filled = filled(text, ["text": "t", "list": [[:]]])
-        #expect(filled == expected)
+        expect(filled, is: expected)
         #expect(!filled.placeholders.isEmpty)
     }
 
     @Test func listsWhatIsNotFilled() {
-        #expect("{{a}} {{#each b}}{{/each}} {{ c }} {{d: has no value, line 3}}".placeholders.count == 4)
+        expect("{{a}} {{#each b}}{{/each}} {{ c }} {{d: has no value, line 3}}".placeholders.count, is: 4)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Testing
 
 @testable import StickerModel
@@ -5,21 +6,21 @@ import Testing
 @Suite struct TextTests {
     /// Names of released things have these digits.
     @Test(arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
-    func hashesAreThoseOfFNV1a(text: String, digits: String) { #expect(StableHash.hex(of: text) == digits) }
+    func hashesAreThoseOfFNV1a(text: String, digits: String) { expect(StableHash.hex(of: text), is: digits) }
 
     @Test func groupsInOrderOfAppearance() {
         var groups = OrderedGroups<Bool, Int>()
         for number in [3, 2, 5, 4] { groups.add(number, to: number % 2 == 0) }
-        #expect(groups.groups.map(\.key) == [false, true])
-        #expect(groups.groups.map(\.elements) == [[3, 5], [2, 4]])
+        expect(groups.groups.map(\.key), is: [false, true])
+        expect(groups.groups.map(\.elements), is: [[3, 5], [2, 4]])
     }
 
     @Test func findsWhatBeginsAlikeAmongSortedTexts() {
         let paths = ["a", "a.b", "a/1", "a/2", "a0", "é/1"]
-        #expect(paths.beginning(with: "a/") == ["a/1", "a/2"])
-        #expect(paths.beginning(with: "é") == ["é/1"])
+        expect(paths.beginning(with: "a/"), is: ["a/1", "a/2"])
+        expect(paths.beginning(with: "é"), is: ["é/1"])
         #expect(paths.beginning(with: "b").isEmpty)
-        #expect(paths.beginning(with: "") == paths[...])
+        expect(paths.beginning(with: ""), is: paths[...])
     }
 
     @Test(arguments: [
@@ -27,8 +28,8 @@ import Testing
         ("", "a", false), ("abc", "", true), ("e\u{301}", "e", true),
     ])
     func searchesBytes(_ text: String, _ part: String, _ isThere: Bool) {
-        #expect(Array(text.utf8).contains(part) == isThere)
-        #expect(text.containsBytes(part) == isThere)
+        expect(Array(text.utf8).contains(part), is: isThere)
+        expect(text.containsBytes(part), is: isThere)
     }
 
     @Test(
@@ -41,7 +42,7 @@ import Testing
         ] as [(String, String?)])
     func namesCharactersThatNoOneSees(_ text: String, _ name: String?) {
         let found = HiddenCharacter.control(in: text) ?? HiddenCharacter.direction(in: text)
-        #expect(found.map(HiddenCharacter.name) == name)
+        expect(found.map(HiddenCharacter.name), is: name)
     }
 
     @Test func comparesBytesAndNotCharacters() {
@@ -62,17 +63,17 @@ import Testing
     }
 
     @Test func listsNamesInASentence() {
-        #expect(NameList.whole([], "or") == "")
-        #expect(NameList.whole(["a"], "or") == "a")
-        #expect(NameList.whole(["a", "b"], "and") == "a and b")
-        #expect(NameList.whole(["a", "b", "c"], "or") == "a, b or c")
+        expect(NameList.whole([], "or"), is: "")
+        expect(NameList.whole(["a"], "or"), is: "a")
+        expect(NameList.whole(["a", "b"], "and"), is: "a and b")
+        expect(NameList.whole(["a", "b", "c"], "or"), is: "a, b or c")
     }
 
     @Test(arguments: [
         ("a/b/c", ["a"], true), ("a", ["a"], true), ("ab", ["a"], false), ("a", [""], true), ("a", [], false),
     ])
     func tellsPathsWithinPlaces(_ path: String, _ places: [String], _ isWithin: Bool) {
-        #expect(path.isWithin(Set(places)) == isWithin)
+        expect(path.isWithin(Set(places)), is: isWithin)
     }
 }
 
@@ -83,7 +84,7 @@ import Testing
         ("", "a", ""),
     ])
     func endsOfPathsThatDiffer(_ path: String, _ other: String, _ end: String) {
-        #expect(FileName.end(of: path, apartFrom: other) == end)
+        expect(FileName.end(of: path, apartFrom: other), is: end)
     }
 }
 
@@ -93,13 +94,13 @@ import Testing
         let long = String(repeating: "x", count: 10_000_000)
         let message = Finding(
             rule: "a/b", severity: .error, message: "pack “\(long)” has 2; the limit is 3", path: long)
-        #expect(message.message == "pack “" + String(repeating: "x", count: 199) + "…” has 2; the limit is 3")
-        #expect(message.path.count == LongText.longestValue + 1)
+        expect(message.message, is: "pack “" + String(repeating: "x", count: 199) + "…” has 2; the limit is 3")
+        expect(message.path.count, is: LongText.longestValue + 1)
         let spaced = String(repeating: "a b ", count: 1_000_000)
         #expect(LongText.shortened("“\(spaced)” is wrong").count < 250)
         #expect(LongText.shortened(spaced).count <= 4_001)
         let plain = String(repeating: "word ", count: 100)
-        #expect(LongText.shortened(plain) == plain)
+        expect(LongText.shortened(plain), is: plain)
     }
 }
 
@@ -111,8 +112,8 @@ import Testing
         ("nmae", "name"), ("tray-image", nil), ("x", nil), ("", nil),
     ])
     func findsWhatWasMeant(word: String, expected: String?) {
-        #expect(
-            SpellingSuggestion.match(word, in: ["emojis", "publisher", "privacy-policy", "name", "tags"]) == expected)
+        expect(
+            SpellingSuggestion.match(word, in: ["emojis", "publisher", "privacy-policy", "name", "tags"]), is: expected)
     }
 
     @Test(arguments: [
@@ -120,7 +121,7 @@ import Testing
         ("whatsapp/margn", "whatsapp/margin"), ("team", "imessage/team"),
     ])
     func aSharedFolderIsNoLikeness(word: String, expected: String?) {
-        #expect(SpellingSuggestion.match(word, in: ["imessage/team", "whatsapp/margin"]) == expected)
+        expect(SpellingSuggestion.match(word, in: ["imessage/team", "whatsapp/margin"]), is: expected)
     }
 
     @Test func endlessWordsAreNotCompared() {
@@ -139,7 +140,7 @@ import Testing
         ] as [([String: String], String, [String])])
     func theBaseAndWhatIsLost(_ texts: [String: String], _ base: String, _ further: [String]) {
         let text = LocalizedText(texts)
-        #expect(text.base == base)
-        #expect(text.furtherLanguages == further)
+        expect(text.base, is: base)
+        expect(text.furtherLanguages, is: further)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -67,8 +68,8 @@ import Testing
         try output.write("twice", to: "50%.json")
         try output.mark(["50%25.json"])
         let (server, port) = try serve()
-        #expect(try HTTPClient.ask("/50%2525.json", port: port).content == "once")
-        #expect(try HTTPClient.ask("/50%25.json", port: port).status == 404)
+        try expect(HTTPClient.ask("/50%2525.json", port: port).content, is: "once")
+        try expect(HTTPClient.ask("/50%25.json", port: port).status, is: 404)
         withExtendedLifetime(server) {}
     }
 
@@ -82,11 +83,11 @@ import Testing
 
     @Test func refusesStrangersNames() throws {
         let (server, port) = try serve()
-        #expect(try HTTPClient.ask("/", port: port, host: "evil.example:\(port)").status == 403)
-        #expect(try HTTPClient.ask("/", port: port, host: "localhost:\(port)").status == 200)
+        try expect(HTTPClient.ask("/", port: port, host: "evil.example:\(port)").status, is: 403)
+        try expect(HTTPClient.ask("/", port: port, host: "localhost:\(port)").status, is: 200)
         let nameless = try HTTPClient(port: port)
         nameless.send("GET / HTTP/1.0\r\n\r\n")
-        #expect(nameless.receive()?.status == 403)
+        expect(nameless.receive()?.status, is: 403)
         withExtendedLifetime(server) {}
     }
 
@@ -100,10 +101,11 @@ import Testing
         let page = try HTTPClient.ask(path, port: port, address: "127.0.0.2")
         #expect(page.status == 200 && page.content.contains("Onto this phone"))
         for wrong in ["/", "/report.json", "/aaaaaaaaaaaaaaaaaaaaaaaa/", path.uppercased(), path.dropLast(2) + "/"] {
-            #expect(try HTTPClient.ask(wrong, port: port, address: "127.0.0.2").status == 404, "\(wrong)")
+            try expect(HTTPClient.ask(wrong, port: port, address: "127.0.0.2").status, is: 404, "\(wrong)")
         }
-        #expect(try HTTPClient.ask(path, port: port, address: "127.0.0.2", host: "phone.example:\(port)").status == 403)
-        #expect(try HTTPClient.ask("/", port: port).content.contains("Onto this phone") == false)
+        try expect(
+            HTTPClient.ask(path, port: port, address: "127.0.0.2", host: "phone.example:\(port)").status, is: 403)
+        try expect(HTTPClient.ask("/", port: port).content.contains("Onto this phone"), is: false)
     }
 
     @Test func listensOnThisComputerAloneByDefault() throws {
@@ -128,8 +130,8 @@ import Testing
         var options = PreviewServer.Options()
         options.port = port
         let error = #expect(throws: ServingError.self) { try PreviewServer(guides: [], network: [], options) }
-        #expect(error?.description.hasSuffix(": ports are numbers from 0 to 65,535") == true)
-        #expect(error?.remedy.hasPrefix("choose a port from 1,024 to 65,535") == true)
+        expect(error?.description.hasSuffix(": ports are numbers from 0 to 65,535"), is: true)
+        expect(error?.remedy.hasPrefix("choose a port from 1,024 to 65,535"), is: true)
     }
 
     @Test func triesTheLastPorts() throws {
@@ -166,7 +168,7 @@ import Testing
 
     @Test func eachStepHasItsRemedy() {
         func error(_ step: ServingError.Step) -> ServingError { .refused(step: step, reason: "no") }
-        #expect(error(.listen(port: 80)).description == "cannot listen on port 80: no")
+        expect(error(.listen(port: 80)).description, is: "cannot listen on port 80: no")
         #expect(error(.listen(port: 80)).remedy.contains("--port"))
         for step in [ServingError.Step.startServer, .useAddress, .openSocket(port: 80), .readPort] {
             let remedy = error(step).remedy
@@ -218,7 +220,7 @@ import Testing
         }
         server.show(output.outcome(changes: ["index.html"]))
         let new = try version(port)
-        for page in pages { #expect(page.receive()?.content == new + "\n") }
+        for page in pages { expect(page.receive()?.content, is: new + "\n") }
         #expect(new != old)
     }
 
@@ -240,14 +242,14 @@ import Testing
         asked.listener = listener
         let page = try HTTPClient(port: open.port)
         page.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-        #expect(page.receive(within: 10)?.content == "new\n")
+        expect(page.receive(within: 10)?.content, is: "new\n")
         withExtendedLifetime(listener) {}
     }
 
     @Test func letsPagesAskAgainAfterAWhile() throws {
         let (server, port) = try serve(Self.quick)
         let old = try version(port)
-        #expect(try HTTPClient.ask("/_live/changes?since=\(old)", port: port).content == old + "\n")
+        try expect(HTTPClient.ask("/_live/changes?since=\(old)", port: port).content, is: old + "\n")
         withExtendedLifetime(server) {}
     }
 
@@ -263,7 +265,7 @@ import Testing
         }
         var refused = 0
         for _ in 0..<1_000 where refused == 0 { refused = pages.count { $0.receive(within: 0.05)?.status == 503 } }
-        #expect(refused == 1)
+        expect(refused, is: 1)
         // The server ends with pages that wait.
         server.stop()
         #expect(pages.allSatisfy { $0.receive() != nil })
@@ -282,7 +284,7 @@ import Testing
             let page = try HTTPClient(port: port)
             page.send(request)
             // Its place is taken before it goes away.
-            #expect(try HTTPClient.ask("/report.json", port: port).status == 200)
+            try expect(HTTPClient.ask("/report.json", port: port).status, is: 200)
         }
         let last = try HTTPClient(port: port)
         last.send(request)
@@ -295,7 +297,7 @@ import Testing
     @Test func closesConnectionsThatSayNothing() throws {
         let (server, port) = try serve(Self.quick)
         let silent = try HTTPClient(port: port)
-        #expect(silent.receive(within: 120) == "")
+        expect(silent.receive(within: 120), is: "")
         withExtendedLifetime(server) {}
     }
 
@@ -307,7 +309,7 @@ import Testing
         var count = 0
         while count < 1_000, slow.send("x"), slow.receive(within: 0.05) == nil { count += 1 }
         #expect(count < 1_000)
-        #expect(try HTTPClient.ask("/", port: port).status == 200)
+        try expect(HTTPClient.ask("/", port: port).status, is: 200)
         withExtendedLifetime(server) {}
     }
 
@@ -321,7 +323,7 @@ import Testing
         client.send(request.replacing("PORT", with: "\(port)").replacing("LONG", with: long))
         let answer = try #require(client.receive())
         #expect(answer.isEmpty || [400, 403, 414, 431].contains(answer.status), "\(answer.prefix(80))")
-        #expect(try HTTPClient.ask("/", port: port).status == 200)
+        try expect(HTTPClient.ask("/", port: port).status, is: 200)
         withExtendedLifetime(server) {}
     }
 
@@ -333,7 +335,7 @@ import Testing
         while count < 100_000, client.send("X-\(count): y\r\n") { count += 1 }
         let answer = client.receive()
         #expect(answer?.isEmpty ?? false || answer?.status == 431, "\(answer?.prefix(80) ?? "")")
-        #expect(try HTTPClient.ask("/", port: port).status == 200)
+        try expect(HTTPClient.ask("/", port: port).status, is: 200)
         withExtendedLifetime(server) {}
     }
 
@@ -346,7 +348,7 @@ import Testing
         client.send(bytes)
         let answer = try #require(client.receive())
         #expect(answer.status != 200)
-        #expect(try HTTPClient.ask("/", port: port).status == 200)
+        try expect(HTTPClient.ask("/", port: port).status, is: 200)
         withExtendedLifetime(server) {}
     }
 
@@ -360,7 +362,7 @@ import Testing
         while answer?.status != 200, ProcessInfo.processInfo.systemUptime - start < 30 {
             answer = try? HTTPClient.ask("/", port: port)
         }
-        #expect(answer?.status == 200)
+        expect(answer?.status, is: 200)
         withExtendedLifetime((server, crowd)) {}
     }
 }

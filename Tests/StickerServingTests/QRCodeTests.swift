@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -59,12 +60,12 @@ import Testing
         let (dark, light) = (Screen(text, onDark: true), Screen(text, onDark: false))
         // The last row may be the lower half of a line that the code does not need.
         let size = code.modules.count + 8
-        #expect(dark.rows.prefix(size) == light.rows.prefix(size))
+        expect(dark.rows.prefix(size), is: light.rows.prefix(size))
         let quiet = dark.rows.prefix(4) + dark.rows.prefix(size).suffix(4)
         #expect(quiet.allSatisfy { $0.allSatisfy { !$0 } })
         #expect(
             dark.rows.prefix(size).allSatisfy { $0.prefix(4).allSatisfy { !$0 } && $0.suffix(4).allSatisfy { !$0 } })
-        #expect(dark.rows[0].count == code.width(as: .coloredBlocks))
+        expect(dark.rows[0].count, is: code.width(as: .coloredBlocks))
         #expect(text.split(separator: "\n").count <= 23, "fits a small terminal")
     }
 
@@ -77,7 +78,7 @@ import Testing
     @Test func isPureASCIIWithSpaces() throws {
         let code = try #require(QRCode(Self.address))
         let text = code.text(as: .coloredSpaces).string
-        #expect(text.utf8.count == text.unicodeScalars.count)
+        expect(text.utf8.count, is: text.unicodeScalars.count)
         #expect(code.width(as: .coloredSpaces) <= 82)
     }
 
@@ -106,6 +107,6 @@ import Testing
         try process.run()
         let said = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(said == Self.address + "\n")
+        expect(said, is: Self.address + "\n")
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerEngine
@@ -48,14 +49,14 @@ import Testing
         #expect(app.count < 40_000 && many.count < 40_000)
         #expect(try Self.faults(app) == [] && Self.faults(bundle, as: "app.aab") == [])
         let fingerprint = try Self.key.get().fingerprint
-        #expect(PackageSignature.read(app) == .intact(schemes: [2, 3], fingerprint: fingerprint))
+        expect(PackageSignature.read(app), is: .intact(schemes: [2, 3], fingerprint: fingerprint))
     }
 
     @Test("may not have WhatsApp's name, in any language") func names() throws {
         let named = try Self.app(["": "Tea", "de": "WhatsApp-Tee"])
         let key = try Self.key.get()
-        #expect(try Self.faults(named.installable(Self.files, icon: [1], key: key)) == ["app-name"])
-        #expect(try Self.faults(named.bundle(Self.files, icon: [1], key: key), as: "app.aab") == ["app-name"])
+        try expect(Self.faults(named.installable(Self.files, icon: [1], key: key)), is: ["app-name"])
+        try expect(Self.faults(named.bundle(Self.files, icon: [1], key: key), as: "app.aab"), is: ["app-name"])
     }
 
     @Test("that were changed after they were signed are refused") func changed() throws {
@@ -81,7 +82,7 @@ import Testing
             var bytes = app
             let id = try #require(bytes.firstRange(of: UInt32(scheme).littleEndianBytes))
             bytes[id.lowerBound] ^= 1
-            #expect(try Self.faults(bytes) == [says])
+            try expect(Self.faults(bytes), is: [says])
         }
     }
 
@@ -134,7 +135,7 @@ import Testing
                 if isBundle { files += try JarSignature.files(for: files, key: try Self.key.get()) }
                 let zip = try AlignedZip(files)
                 let made = try isBundle ? zip.bytes : PackageSignature.sign(zip, with: try Self.key.get())
-                #expect(try Self.faults(made) == (rule.isEmpty ? [] : [rule]))
+                try expect(Self.faults(made), is: rule.isEmpty ? [] : [rule])
             }
         }
     }
@@ -145,8 +146,8 @@ import Testing
         (library[32], library[54], library[56], library[64], library[113]) = (64, 56, 1, 1, 0x10)
         let tree = try ArchiveTree(name: "app.apk", bytes: try Self.installable(), limits: ArtLimits())
         let files = try tree.files.map { ($0, try tree.bytes($0)) } + [("lib/arm64-v8a/libtea.so", library)]
-        #expect(
-            try Self.faults(PackageSignature.sign(AlignedZip(files), with: Self.key.get())) == ["app-native-library"])
+        try expect(
+            Self.faults(PackageSignature.sign(AlignedZip(files), with: Self.key.get())), is: ["app-native-library"])
         // Compressed and unaligned archives are made by `make test-android`; here their headers say so.
         let whole = try Self.installable()
         func rules(_ bytes: [UInt8]) -> [String] { AppInspection(of: bytes) { try? tree.bytes($0) }.faults.map(\.rule) }
@@ -154,12 +155,12 @@ import Testing
             var bytes = whole
             let place = try #require(bytes.lastRange(of: Array(name.utf8)))
             bytes[place.lowerBound - 46 + 10] = 8
-            #expect(rules(bytes) == ["app-signature", "app-compressed"])
+            expect(rules(bytes), is: ["app-signature", "app-compressed"])
         }
         var bytes = whole
         let place = try #require(bytes.firstRange(of: Array("resources.arsc".utf8)))
         bytes[place.lowerBound - 30 + 28] += 1
-        #expect(rules(bytes) == ["app-signature", "app-unaligned"])
+        expect(rules(bytes), is: ["app-signature", "app-unaligned"])
     }
 
     @Test("store those pictures that their list names, and others as they like") func compressed() throws {
@@ -175,7 +176,7 @@ import Testing
         }
         tree.archiveBytes = bytes
         let found = try tree.findings().filter { $0.rule == "whatsapp/app-compressed" }.map(\.message)
-        #expect(found == ["assets/tea/tea_01.webp is compressed in the app, where it is read as it lies"])
+        expect(found, is: ["assets/tea/tea_01.webp is compressed in the app, where it is read as it lies"])
     }
 
     @Test("damaged in any place are read without a crash") func hostile() throws {
@@ -224,20 +225,20 @@ import Testing
             for path in $0.facts.keys { $0.facts[path]?.hasAlphaChannel = false }
         }
         let added = Set(try plan("{ id: org.tea.app }", clear).output.entries.map(\.path)).subtracting(plain)
-        #expect(added == ["org.tea.app-debug.apk", "android/app/src/main/res/mipmap-xxxhdpi/ic_launcher_art.png"])
+        expect(added, is: ["org.tea.app-debug.apk", "android/app/src/main/res/mipmap-xxxhdpi/ic_launcher_art.png"])
         for (app, rule) in [
             ("{ id: tea-room }", "app-id"), ("{ id: com.example.tea }", "app-id"),
             ("{ id: org.tea-room.app }", "app-id"),
             ("{ id: org.tea.app, name: My WhatsApp pack }", "app-name"),
-        ] { #expect(try plan(app, clear).findings(rule).count == 1, "\(app)") }
-        #expect(try plan("{ id: org.tea.app }", opaque).findings("app-icon").first?.severity == .error)
+        ] { try expect(plan(app, clear).findings(rule).count, is: 1, "\(app)") }
+        try expect(plan("{ id: org.tea.app }", opaque).findings("app-icon").first?.severity, is: .error)
         let two = try plan("{ id: org.tea.app }") { maker in
             clear(&maker)
             maker.addPack("two", "Two", stills: 3)
             maker.set(
                 "app", try YAMLReader.read(Array("{ id: org.tea.other }".utf8), file: "pack.yaml").value, inPack: 1)
         }
-        #expect(two.findings("app-differs").count == 1)
+        expect(two.findings("app-differs").count, is: 1)
         let part = try plan("{ id: org.tea.app }", isPart: true, clear)
         #expect(part.findings("app-part").count == 1 && part.output["org.tea.app-debug.apk"] == nil)
         // What an app is kept by says everything that is in it.
@@ -250,18 +251,18 @@ import Testing
         var record = IdentifierRecord(kind: "app", id: "org.tea.app")
         (record.key, record.version, record.pictures) = ("aa", 7, "same")
         var debug = Signing(key: [], fingerprint: "aa", isDebug: true, isRelease: false)
-        #expect(try plan("{ id: org.tea.app }", signing: debug, clear).findings("app-debug-key").count == 1)
+        try expect(plan("{ id: org.tea.app }", signing: debug, clear).findings("app-debug-key").count, is: 1)
         debug.isRelease = true
-        #expect(try plan("{ id: org.tea.app }", signing: debug, clear).findings("app-release-key").count == 1)
+        try expect(plan("{ id: org.tea.app }", signing: debug, clear).findings("app-release-key").count, is: 1)
         let later = try plan("{ id: org.tea.app }", signing: debug, released: [record], clear)
-        #expect(later.findings("app-release-key").first?.notes.first?.contains("whose certificate is aa") == true)
+        expect(later.findings("app-release-key").first?.notes.first?.contains("whose certificate is aa"), is: true)
         for (fingerprint, content, version) in [("aa", "same", 7), ("aa", "other", 8), ("bb", "other", 8)] {
             var own = Signing(key: [], fingerprint: fingerprint, isDebug: false, isRelease: true)
             own.content = content
             let plan = try plan("{ id: org.tea.app }", signing: own, released: [record], clear)
-            #expect(plan.publishedIdentifiers.last?.record.version == version)
+            expect(plan.publishedIdentifiers.last?.record.version, is: version)
             #expect(plan.output["org.tea.app.aab"] != nil && plan.output["org.tea.app.apk"] != nil)
-            #expect(plan.findings("app-key-changed").isEmpty == (fingerprint == "aa"))
+            expect(plan.findings("app-key-changed").isEmpty, is: fingerprint == "aa")
         }
         // A merge leaves the lines of two releases, the higher version first or last.
         var branch = record
@@ -269,11 +270,11 @@ import Testing
         let own = Signing(key: [], fingerprint: "aa", isDebug: false, isRelease: true)
         for merged in [[record, branch], [branch, record]] {
             let plan = try plan("{ id: org.tea.app }", signing: own, released: merged, clear)
-            #expect(plan.publishedIdentifiers.last?.record.version == 10)
+            expect(plan.publishedIdentifiers.last?.record.version, is: 10)
         }
         // Another id is published without that key, too: else only that the old one is gone would be known.
         let renamed = try plan("{ id: org.tea.other }", signing: debug, released: [record], clear)
-        #expect(renamed.publishedIdentifiers.last?.record.id == "org.tea.other")
+        expect(renamed.publishedIdentifiers.last?.record.id, is: "org.tea.other")
     }
 
     @Test(
@@ -288,15 +289,15 @@ import Testing
             let output = folder.appending(path: "classes.dex")
             let smali = ["smali", "assemble", "--jobs", "1", "--api", "26", "-o", output.path]
             _ = try Shell.run(smali + names.sorted().map { root.path + "/" + $0 })
-            #expect(try [UInt8](Data(contentsOf: output)) == tree.bytes("classes.dex"), "run `make android-app`")
+            try expect([UInt8](Data(contentsOf: output)), is: tree.bytes("classes.dex"), "run `make android-app`")
         }
     }
 
     @Test("are signed with keys that have a passphrase or none") func keys() throws {
         let key = try Self.key.get()
         let (open, locked) = (try key.pem(passphrase: nil), try key.pem(passphrase: Array("tea".utf8)))
-        #expect(try SigningKey(pem: open) { nil } == key)
-        #expect(try SigningKey(pem: locked) { Array("tea".utf8) } == key)
+        try expect(SigningKey(pem: open) { nil }, is: key)
+        try expect(SigningKey(pem: locked) { Array("tea".utf8) }, is: key)
         for (bytes, words) in [(locked, "coffee"), (Array("no key".utf8), ""), (Array(open.prefix(300)), "")] {
             #expect(throws: AppFault.self) { try SigningKey(pem: bytes) { Array(words.utf8) } }
         }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -31,9 +32,9 @@ import Testing
     }
 
     @Test("have the sizes of the README, the tray that of the rules") func sizes() throws {
-        #expect(icons.app.slots.map(\.width) == [120, 180, 1024])
+        expect(icons.app.slots.map(\.width), is: [120, 180, 1024])
         #expect(icons.app.slots.allSatisfy { $0.width == $0.height && $0.need == .always })
-        #expect(icons.tray.slots.map(\.pixels) == [.square(try WhatsAppTarget().limits.traySide)])
+        expect(icons.tray.slots.map(\.pixels), is: [.square(try WhatsAppTarget().limits.traySide)])
         #expect(icons.lists.allSatisfy { !$0.source.isEmpty })
     }
 
@@ -50,10 +51,10 @@ import Testing
         ]
         let list = try #require(icons.checklists(in: tree, layout: nil).first)
         #expect(list.folder == "A/AppIcon.appiconset" && list.unassigned == ["A/AppIcon.appiconset/old.png"])
-        #expect(list.rows.map(\.status) == [.ok, .wrong, .wrong])
+        expect(list.rows.map(\.status), is: [.ok, .wrong, .wrong])
         let size = PixelSize(181, 180)
-        #expect(list.rows[1].remarks == [.wrongSize(SizeDifference(of: size, from: .square(180)), found: size)])
-        #expect(list.rows[2].remarks == [.transparent])
+        expect(list.rows[1].remarks, is: [.wrongSize(SizeDifference(of: size, from: .square(180)), found: size)])
+        expect(list.rows[2].remarks, is: [.transparent])
     }
 
     @Test("one picture is enough where Xcode makes the rest; its dark variant may be clear") func single() throws {
@@ -66,7 +67,7 @@ import Testing
         ]
         let list = try #require(icons.checklists(in: tree, layout: nil).first)
         #expect(list.isComplete && list.rows.map(\.status) == [.ok, .ok, .ok] && list.unassigned == [])
-        #expect(list.rows[0].remarks == [.derived])
+        expect(list.rows[0].remarks, is: [.derived])
     }
 
     @Test("an entry without its file, a set without a document, a document that is none") func broken() throws {
@@ -76,7 +77,7 @@ import Testing
         #expect(try #require(icons.checklists(in: tree, layout: nil).first).rows.map(\.status).contains(.missing))
         for text in ["{}", "{", "[1]"] {
             tree.contents["AppIcon.appiconset/Contents.json"] = .text(text)
-            #expect(try #require(icons.checklists(in: tree, layout: nil).first).faults.count == 1, "\(text)")
+            try expect(#require(icons.checklists(in: tree, layout: nil).first).faults.count, is: 1, "\(text)")
         }
         tree.contents = ["AppIcon.appiconset/c.png": picture(1024, 1024)]
         let bare = try #require(icons.checklists(in: tree, layout: nil).first)
@@ -90,9 +91,9 @@ import Testing
             "ashtray.png": picture(96, 96), "tray.txt": .text(""), "tray.png": picture(512, 512),
         ]
         let list = try #require(icons.checklists(in: tree, layout: nil).first)
-        #expect(list.rows.map(\.file) == ["ios/cats_tray.png", "tray.png", "tray_Cuppy.png"])
-        #expect(list.rows.map(\.status) == [.ok, .wrong, .wrong])
-        #expect(list.rows[2].remarks == [.tooLarge(60_000, limit: 51_200)])
+        expect(list.rows.map(\.file), is: ["ios/cats_tray.png", "tray.png", "tray_Cuppy.png"])
+        expect(list.rows.map(\.status), is: [.ok, .wrong, .wrong])
+        expect(list.rows[2].remarks, is: [.tooLarge(60_000, limit: 51_200)])
     }
 
     @Test("tray images are known by the documents of their packs, there or not", arguments: [false, true])
@@ -117,8 +118,8 @@ import Testing
         #expect(plan.entries.map(\.path).count == 5 && plan["tray.png"] != nil)
         for entry in plan.entries {
             guard case .art(.raster(let recipe)) = entry.content else { continue }
-            #expect(recipe.encoding.isOpaque == (entry.path != "tray.png"))
-            #expect((recipe.encoding.byteBudget == nil) == (entry.path != "tray.png"))
+            expect(recipe.encoding.isOpaque, is: entry.path != "tray.png")
+            expect(recipe.encoding.byteBudget == nil, is: entry.path != "tray.png")
         }
     }
 }

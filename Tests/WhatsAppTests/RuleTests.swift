@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
         elsewhere: Dictionary(AppTests.rules.map { ($0, "AppTests") } + [("shortened", "OverlongTests")]) { $1 },
         catalog: { .empty }, make: WhatsAppTarget.init(files:))
 
-    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { #expect(try check.faults() == []) }
+    @Test("hold", arguments: rules.checks) func hold(check: RuleCheck) throws { try expect(check.faults(), is: []) }
 
     @Test(
         "a binary with limits that cannot be used is refused, by the rule's name",
@@ -27,6 +28,6 @@ import Testing
             rules.rules[index].advice = nil
         }
         let problem = #expect(throws: RuleBookProblem.self) { try WhatsAppLimits(rules) }
-        #expect(problem?.rule == "whatsapp/" + name)
+        expect(problem?.rule, is: "whatsapp/" + name)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
         ])
     func shortened(text: String, limit: Int, expected: String) {
         let short = AccessibilityText.shortened(text, to: limit)
-        #expect(short == expected)
+        expect(short, is: expected)
         #expect(short.utf16.count <= limit)
     }
 
@@ -34,7 +35,7 @@ import Testing
             ("A picturesque cup", nil), ("Imageof", nil), ("A cup with a picture of a cat", nil),
         ] as [(String, String?)])
     func opening(text: String, expected: String?) {
-        #expect(AccessibilityText.needlessOpening(of: text) == expected)
+        expect(AccessibilityText.needlessOpening(of: text), is: expected)
     }
 
     @Test(
@@ -45,7 +46,7 @@ import Testing
         ])
     func plainEmoji(entry: String, expected: String) {
         #expect(EmojiText.plain(entry).unicodeScalars.elementsEqual(expected.unicodeScalars))
-        #expect(EmojiText.hasSelector(entry) == !entry.unicodeScalars.elementsEqual(expected.unicodeScalars))
+        expect(EmojiText.hasSelector(entry), is: !entry.unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
     @Test(
@@ -54,7 +55,7 @@ import Testing
             ("👋", true), ("❤", true), ("☕", true), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", true), ("🇩🇪", true), ("1\u{FE0F}\u{20E3}", true), ("©", true),
             ("👩🏽\u{200D}🚀", true), ("a", false), ("1", false), ("#", false), ("👋👋", false), ("", false), ("hi 👋", false),
         ])
-    func singleEmoji(entry: String, expected: Bool) { #expect(Emoji.isSingle(entry) == expected) }
+    func singleEmoji(entry: String, expected: Bool) { expect(Emoji.isSingle(entry), is: expected) }
 
     @Test(
         "emojis come out of the iOS clean-up as the reference says",
@@ -71,7 +72,7 @@ import Testing
         arguments: [
             ("pic (3).webp", "pic-3.webp"), ("Été.PNG", "ete.png"), ("no dot", "no-dot"), ("a.b.webp", "a-b.webp"),
         ])
-    func plainName(name: String, expected: String) { #expect(PlainName.suggestion(for: name) == expected) }
+    func plainName(name: String, expected: String) { expect(PlainName.suggestion(for: name), is: expected) }
 
     @Test("names sort by number where they have leading zeros") func order() {
         #expect(NameOrder.misplaced(in: ["01.webp", "02.webp", "10.webp"]) == nil)
@@ -79,7 +80,7 @@ import Testing
         #expect(wrong?.first == "2.webp" && wrong?.second == "10.webp")
         #expect(NameOrder.misplaced(in: []) == nil)
         #expect(NameOrder.misplaced(in: ["B.webp", "a.webp", "a1b.webp", "a1c.webp", "a01.webp"]) == nil)
-        #expect(NameOrder.misplaced(in: ["a9b", "a10"])?.first == "a9b")
+        expect(NameOrder.misplaced(in: ["a9b", "a10"])?.first, is: "a9b")
     }
 
     @Test(
@@ -89,13 +90,13 @@ import Testing
             ("https://a b.example", false), ("https://a<b.example", false), ("https:///a", false), ("tea", false),
             ("mailto:a@example.com", false), ("", false),
         ])
-    func webAddresses(text: String, isWeb: Bool) { #expect(WrittenLink("website", Located(text)).isWeb == isWeb) }
+    func webAddresses(text: String, isWeb: Bool) { expect(WrittenLink("website", Located(text)).isWeb, is: isWeb) }
 
     @Test("lists of names stop somewhere") func lists() {
-        #expect(NameList.text((1...9).map(String.init)) == "1, 2, 3, 4, 5, 6, 7, 8, 9")
-        #expect(NameList.text((1...30).map(String.init)) == "1, 2, 3, 4, 5, 6, 7, 8 and 22 more")
-        #expect(NameList.text((1...4).map(String.init), limit: 3) == "1, 2, 3, 4")
-        #expect(NameList.text((1...2_003).map(String.init), limit: 3) == "1, 2, 3 and 2,000 more")
+        expect(NameList.text((1...9).map(String.init)), is: "1, 2, 3, 4, 5, 6, 7, 8, 9")
+        expect(NameList.text((1...30).map(String.init)), is: "1, 2, 3, 4, 5, 6, 7, 8 and 22 more")
+        expect(NameList.text((1...4).map(String.init), limit: 3), is: "1, 2, 3, 4")
+        expect(NameList.text((1...2_003).map(String.init), limit: 3), is: "1, 2, 3 and 2,000 more")
     }
 
     @Test(
@@ -105,7 +106,7 @@ import Testing
             ("tea.example", nil), ("https://", nil), ("", nil), ("https://te a.example", nil),
             ("javascript:alert(1)", nil),
         ] as [(String, String?)])
-    func hosts(address: String, host: String?) { #expect(WrittenLink("x", Located(address)).host == host) }
+    func hosts(address: String, host: String?) { expect(WrittenLink("x", Located(address)).host, is: host) }
 
     @Test(
         "Apple's host is rewritten and nothing else",
@@ -115,5 +116,5 @@ import Testing
             ("https://itunes.apple.com/app/id1", nil),
             ("https://apps.apple.com.evil.example/", nil), ("", nil),
         ] as [(String, String?)])
-    func appStore(address: String, expected: String?) { #expect(WrittenLink.rewritten(appStore: address) == expected) }
+    func appStore(address: String, expected: String?) { expect(WrittenLink.rewritten(appStore: address), is: expected) }
 }

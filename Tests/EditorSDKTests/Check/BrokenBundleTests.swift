@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -12,12 +13,12 @@ import Testing
         func message() throws -> String? {
             try tree.findings().first { $0.rule == "editor-sdk/file-missing" }?.message
         }
-        #expect(try message() == GoodOutput.cup + " does not exist")
+        try expect(message(), is: GoodOutput.cup + " does not exist")
         tree.contents["assets/old/ana_lim_sticker_tea_time_cups.png"] = .picture(GoodOutput.picture())
         let near = "; there is “assets/old/ana_lim_sticker_tea_time_cups.png”"
-        #expect(try message() == GoodOutput.cup + " does not exist" + near)
+        try expect(message(), is: GoodOutput.cup + " does not exist" + near)
         tree.passedOver = [PassedOver(GoodOutput.cup, .linkOut)]
-        #expect(try message() == GoodOutput.cup + " is skipped: it is a link to a file outside the folder")
+        try expect(message(), is: GoodOutput.cup + " is skipped: it is a link to a file outside the folder")
     }
 
     @Test("files of a large folder are suggested, too, until so many names were compared") func suggestions() throws {
@@ -28,15 +29,15 @@ import Testing
         let assets = names.map { #"{"id":"\#($0)","meta":{"kind":"sticker","uri":"\#($0)"}}"# }
         tree.contents["content.json"] = .text(#"{"id":"ly.img.a","assets":[\#(assets.joined(separator: ","))]}"#)
         let missing = try tree.findings().filter { $0.rule == "editor-sdk/file-missing" }
-        #expect(missing.count == 20)
-        #expect(missing.count { $0.message.contains("; there is “other/old-") } == 16)
+        expect(missing.count, is: 20)
+        expect(missing.count { $0.message.contains("; there is “other/old-") }, is: 16)
     }
 
     @Test("a rule that the pack switches off is silent for it") func levels() throws {
         var tree = try GoodOutput.catalog()
         tree.replace("catalog.json", "\"Cup\"", "\"sticker_01\"")
         let off = ["editor-sdk/name-numbered": RuleLevel(severity: nil, reason: "a series of numbers")]
-        #expect(try tree.findings(levels: ["ana_lim_sticker_category_tea_time": off]) == [])
-        #expect(try tree.findings(levels: ["another": off, "a third": [:]]).count == 1)
+        try expect(tree.findings(levels: ["ana_lim_sticker_category_tea_time": off]), is: [])
+        try expect(tree.findings(levels: ["another": off, "a third": [:]]).count, is: 1)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ import Testing
         let entries = [String](repeating: entry, count: count).joined(separator: ",\n")
         let end = file == "content.json" ? "]}" : "]}]}"
         let findings = try FakeTree(contents: [file: .text(start + "\n" + entries + end)]).findings()
-        #expect(findings.count { $0.severity == .error } == 20_001)
+        expect(findings.count { $0.severity == .error }, is: 20_001)
         let last = findings.filter { $0.rule == "check/too-many-findings" }
         #expect(last.count == 1 && last.allSatisfy { !$0.hasHoles && $0.path == file }, "\(last)")
         #expect(last.allSatisfy { ($0.line ?? 0) > 9_000 }, "\(last)")
@@ -46,7 +47,7 @@ import Testing
             }
             tree.contents[start + "catalog.json"] = .text(json)
             tree.focus = focus
-            #expect(try tree.verdicts() == errors, "\(start) \(json)")
+            try expect(tree.verdicts(), is: errors, "\(start) \(json)")
             #expect(try tree.findings().allSatisfy { !$0.hasHoles && $0.path.hasPrefix(start) })
         }
     }
@@ -54,7 +55,7 @@ import Testing
     @Test("a catalog that is lost comes after the documents that have the stickers") func lostCatalogIsLast() throws {
         var tree = try GoodOutput.tree(EditorMaker(#"{"products": ["cesdk"]}"#))
         tree.contents["catalog.json"] = .text("{")
-        #expect(try EditorSDKTarget().bundles(in: tree).map(\.path) == ["cesdk/content.json", "catalog.json"])
+        try expect(EditorSDKTarget().bundles(in: tree).map(\.path), is: ["cesdk/content.json", "catalog.json"])
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
         let tree = try GoodOutput.tree()
         let kinds = try EditorSDKTarget().bundles(in: tree).map(\.kind.title)
         #expect(kinds.first == "editor catalog" && kinds.contains("sticker configuration"))
-        #expect(try tree.findings().map(\.allText) == [])
+        try expect(tree.findings().map(\.allText), is: [])
     }
 
     @Test(
@@ -21,7 +22,7 @@ import Testing
             #"{"product": "photo", "library": "prepend", "web-prefix": "imgly_sticker_", "personal": true}"#,
         ])
     func options(_ options: String) throws {
-        #expect(try GoodOutput.tree(EditorMaker(options)).findings().map(\.allText) == [])
+        try expect(GoodOutput.tree(EditorMaker(options)).findings().map(\.allText), is: [])
     }
 
     @Test("the inventory lists the stickers of every document") func inventory() throws {
@@ -38,8 +39,8 @@ import Testing
         var tree = try GoodOutput.tree()
         tree.kind = .file
         tree.focus = "web/stickerConfig.json"
-        #expect(try EditorSDKTarget().bundles(in: tree).map(\.path) == ["web/stickerConfig.json"])
-        #expect(try tree.findings() == [])
+        try expect(EditorSDKTarget().bundles(in: tree).map(\.path), is: ["web/stickerConfig.json"])
+        try expect(tree.findings(), is: [])
     }
 
     @Test(
@@ -67,8 +68,8 @@ import Testing
     @Test("a tool without a category in which people add their own stickers") func personal() throws {
         let json = #"{"sticker": {"categories": [], "personalStickers": true}}"#
         let tree = FakeTree(contents: ["config.json": .text(json)])
-        #expect(try EditorSDKTarget().bundles(in: tree).count == 1)
-        #expect(try tree.findings() == [])
+        try expect(EditorSDKTarget().bundles(in: tree).count, is: 1)
+        try expect(tree.findings(), is: [])
     }
 
     @Test("a category in a file of its own") func oneCategory() throws {
@@ -77,10 +78,10 @@ import Testing
         tree.contents["tea-stickers.json"] = .text(
             #"{"identifier": "tea", "name": "Tea", "thumbnailURI": "art/tea.png", "items": ["#
                 + #"{"identifier": "tea_cup", "name": "A cup", "stickerURI": "art/cup.png"}]}"#)
-        #expect(try EditorSDKTarget().bundles(in: tree).map(\.kind.title) == ["sticker configuration"])
-        #expect(try tree.findings().map(\.allText) == [])
+        try expect(EditorSDKTarget().bundles(in: tree).map(\.kind.title), is: ["sticker configuration"])
+        try expect(tree.findings().map(\.allText), is: [])
         tree.replace("tea-stickers.json", "art/cup.png", "art/cap.png")
-        #expect(try tree.verdicts() == ["error file-missing"])
+        try expect(tree.verdicts(), is: ["error file-missing"])
     }
 
     @Test("CE.SDK assets without a kind are stickers where they are called so", arguments: [true, false])
@@ -88,8 +89,8 @@ import Testing
         var tree = GoodOutput.content()
         tree.replace("content.json", #""kind": "sticker", "#, "")
         if isSticker { tree.replace("content.json", #""groups": ["tea"]"#, #""groups": ["stickers"]"#) }
-        #expect(try EditorSDKTarget().bundles(in: tree).isEmpty == !isSticker)
-        #expect(try tree.verdicts() == (isSticker ? ["warning cesdk-kind"] : []))
+        try expect(EditorSDKTarget().bundles(in: tree).isEmpty, is: !isSticker)
+        try expect(tree.verdicts(), is: isSticker ? ["warning cesdk-kind"] : [])
     }
 }
 
@@ -99,7 +100,7 @@ import Testing
     func named(folder: String) {
         let tree = FakeTree(name: folder, contents: ["images/a.png": .picture(GoodOutput.picture())])
         let finder = ImageFinder(tree: tree, folder: "")
-        #expect(finder.file("{{base_url}}/ly.img.sticker/images/a.png") == "images/a.png")
+        expect(finder.file("{{base_url}}/ly.img.sticker/images/a.png"), is: "images/a.png")
         #expect(finder.file("{{base_url}}/img.sticker/images/a.png") == nil)
     }
 
@@ -120,6 +121,6 @@ import Testing
             ("../../../../etc/passwd", nil), ("art/CUP.png", nil), ("", nil), ("art", nil), ("%", nil),
         ])
     func find(path: String, file: String?) {
-        #expect(ImageFinder(tree: Self.tree, folder: "app/config").file(path) == file)
+        expect(ImageFinder(tree: Self.tree, folder: "app/config").file(path), is: file)
     }
 }

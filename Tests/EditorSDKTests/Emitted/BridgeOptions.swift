@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -42,23 +43,23 @@ struct BridgeOptions: Decodable {
     /// Expects our categories and stickers, in order, under the addresses that `place` makes from their URIs.
     func agrees(with catalog: EditorCatalog, place: (String) -> String) throws {
         let own = categories.filter { $0.name != nil }
-        #expect(own.map(\.identifier) == catalog.categories.map(\.id))
+        expect(own.map(\.identifier), is: catalog.categories.map(\.id))
         for (read, category) in zip(own, catalog.categories) {
             #expect(read.name == category.title.base && read.thumbnailURI == place(catalog.uri(of: category.icon)))
             let items = try #require(read.items)
-            #expect(items.map(\.identifier) == category.stickers.map(\.id))
+            expect(items.map(\.identifier), is: category.stickers.map(\.id))
             for (item, sticker) in zip(items, category.stickers) {
-                #expect(item.name == sticker.name.base)
-                #expect(item.stickerURI == place(catalog.uri(of: sticker.image)))
-                #expect(item.thumbnailURI == place(catalog.uri(of: sticker.thumbnail)))
-                #expect((item.tintMode ?? "none") == sticker.tint.rawValue)
+                expect(item.name, is: sticker.name.base)
+                expect(item.stickerURI, is: place(catalog.uri(of: sticker.image)))
+                expect(item.thumbnailURI, is: place(catalog.uri(of: sticker.thumbnail)))
+                expect(item.tintMode ?? "none", is: sticker.tint.rawValue)
             }
         }
         let existing = catalog.shelf.compactMap { entry in
             if case .existing(let category, _) = entry { category.id } else { nil }
         }
         let others = categories.filter { $0.name == nil && $0.apiKey == nil }
-        #expect(others.map(\.identifier) == existing)
+        expect(others.map(\.identifier), is: existing)
         #expect(others.allSatisfy { $0.items?.isEmpty != true })
     }
 }

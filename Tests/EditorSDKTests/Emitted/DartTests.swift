@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
         let maker = try EditorMaker(options, names: EditorMaker.nasty.map { $0 })
         let texts = try maker.texts()
         let text = try #require(texts["flutter/sticker_config.dart"])
-        #expect(text.placeholders.filter { $0 != "hole" } == [])
+        expect(text.placeholders.filter { $0 != "hole" }, is: [])
         let catalog = try maker.editorCatalog()
         let tokens = try SourceScanner.tokens(of: text, as: .dart)
         let read = tokens.literals
@@ -24,13 +25,13 @@ import Testing
             }
         }
         let start = try #require(read.firstIndex(of: expected[0]))
-        #expect(Array(read[start...].prefix(expected.count)) == expected)
+        expect(Array(read[start...].prefix(expected.count)), is: expected)
         // Brackets outside literals match.
         var open: [Character] = []
         for case .code(let code) in tokens {
             for character in code {
                 if "([{".contains(character) { open.append(character) }
-                if ")]}".contains(character) { #expect(open.popLast() == ["]": "[", ")": "(", "}": "{"][character]) }
+                if ")]}".contains(character) { expect(open.popLast(), is: ["]": "[", ")": "(", "}": "{"][character]) }
             }
         }
         #expect(open.isEmpty)
@@ -41,7 +42,7 @@ import Testing
         let texts = try maker.texts()
         let text = try #require(texts["flutter/pubspec_assets.txt"])
         let folders = text.matches(of: /- "([^"]+)"/).map { String($0.output.1) }
-        #expect(folders == ["assets/tea_time/", "assets/tea_time/thumbs/"])
+        expect(folders, is: ["assets/tea_time/", "assets/tea_time/thumbs/"])
         let dart = try #require(texts["flutter/sticker_config.dart"])
         for literal in try SourceScanner.tokens(of: dart, as: .dart).literals where literal.hasPrefix("assets/") {
             #expect(folders.contains(FileName.folder(literal) + "/"))

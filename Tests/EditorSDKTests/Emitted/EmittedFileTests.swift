@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -15,7 +16,7 @@ import Testing
     @Test("have no unfilled holes, and say nothing of who or what made them", arguments: [everything, remote])
     func holes(_ options: String) throws {
         for (path, text) in try EditorMaker(options).texts() {
-            #expect(text.placeholders.filter { $0 != "base_url" } == [], "\(path)")
+            expect(text.placeholders.filter { $0 != "base_url" }, is: [], "\(path)")
             #expect(!text.contains("{{") || text.contains("{{base_url}}") || text.contains("{{ resolve"), "\(path)")
             #expect(!text.contains("TODO"), "\(path)")
         }
@@ -30,7 +31,7 @@ import Testing
             let line = text.split(separator: "\n").filter { !$0.contains("{{") }.max { $0.count < $1.count } ?? ""
             #expect(line.count > 8 && texts.contains(line), "\(path)")
         }
-        #expect(templates.count == 23)
+        expect(templates.count, is: 23)
     }
 
     @Test("refer to images that are there, and to every one of them", arguments: ["{}", everything])
@@ -54,7 +55,7 @@ import Testing
 
     @Test("are the same each time") func reproducible() throws {
         let maker = try EditorMaker(Self.everything, names: EditorMaker.nasty.map { $0 })
-        #expect(try maker.plan().output.entries == maker.plan().output.entries)
+        try expect(maker.plan().output.entries, is: maker.plan().output.entries)
     }
 
     @Test("name keys and never contain them", arguments: [everything, remote]) func keys(_ options: String) throws {
@@ -66,7 +67,7 @@ import Testing
         for text in ["`GIPHY_KEY`", "`WEATHER_KEY`", "NSLocationWhenInUseUsageDescription", "folder reference"] {
             #expect(readme.contains(text) || options == Self.remote && text == "folder reference", "\(text)")
         }
-        #expect(readme.contains("Access-Control-Allow-Origin") == (options == Self.remote))
+        expect(readme.contains("Access-Control-Allow-Origin"), is: options == Self.remote)
         #expect(readme.contains("Users place, move, order and select stickers with"))
         for product in [
             "iOS", "React Native", "Flutter", "Cordova", "Android", "Web", "CE.SDK", "version 10", "version 4",
@@ -89,7 +90,7 @@ import Testing
         func words(_ product: Product) -> String {
             product.omissions.compactMap { $0.text(in: catalog) }.joined(separator: "; ")
         }
-        #expect(words(.ios) == "the tags of 1 sticker")
+        expect(words(.ios), is: "the tags of 1 sticker")
         for bridge in [Product.reactNative, .flutter, .cordova] {
             for word in ["tags", "weather", "provider", "collection", "preview size"] {
                 #expect(words(bridge).contains(word), "\(bridge) \(word)")
@@ -109,7 +110,7 @@ import Testing
         ])
     func personalTint(_ personal: String, isReported: Bool) throws {
         let catalog = try EditorMaker("{\"personal\": \(personal)}").editorCatalog()
-        #expect((Omission.personalTint.text(in: catalog) != nil) == isReported)
+        expect(Omission.personalTint.text(in: catalog) != nil, is: isReported)
     }
 
     @Test(
@@ -122,6 +123,6 @@ import Testing
     func classes(name: String, expected: [String]) throws {
         let maker = try EditorMaker("{\"collections\": [{\"class-name\": \"\(name)\", \"title\": \"Mine\"}]}")
         let rules = try maker.plan().findings.map { String($0.rule.dropFirst("editor-sdk/".count)) }
-        #expect(rules.filter { $0.hasPrefix("class-name") } == expected)
+        expect(rules.filter { $0.hasPrefix("class-name") }, is: expected)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -6,8 +7,8 @@ import Testing
 
 @Suite("Emitted JSON") struct EmittedJSONTests {
     @Test("has the English text where there are one and a text without a language") func languages() {
-        #expect(LocalizedText("Cup").byLanguage == ["en": .string("Cup")])
-        #expect(LocalizedText(["": "Cup", "es": "Taza"]).byLanguage == ["en": .string("Cup"), "es": .string("Taza")])
+        expect(LocalizedText("Cup").byLanguage, is: ["en": .string("Cup")])
+        expect(LocalizedText(["": "Cup", "es": "Taza"]).byLanguage, is: ["en": .string("Cup"), "es": .string("Taza")])
         let both = LocalizedText(["": "Cup", "en": "A cup"])
         #expect(both.byLanguage == ["en": .string("A cup")] && both.text(in: "en") == "A cup")
     }
@@ -41,7 +42,7 @@ import Testing
             width = try values.need("width")
             height = try values.need("height")
             let looping: Bool? = try values.find("looping")
-            #expect((texts["kind"] == "animatedSticker") == (looping == true))
+            expect(texts["kind"] == "animatedSticker", is: looping == true)
         }
     }
 
@@ -70,11 +71,11 @@ import Testing
         #expect(content.assets.count == 3 && Set(content.assets.map(\.id)).count == 3)
         for (asset, sticker) in zip(content.assets, catalog.stickers) {
             #expect(asset.id == "\(catalog.sourceID).tea_time.\(sticker.id)" && asset.groups == ["tea_time"])
-            #expect(asset.label["en"] == sticker.name.base)
-            #expect(asset.tags?["en"] ?? [] == sticker.tags)
+            expect(asset.label["en"], is: sticker.name.base)
+            expect(asset.tags?["en"] ?? [], is: sticker.tags)
             let fill = sticker.isAnimated ? "video" : "image"
-            #expect(asset.meta.texts["fillType"] == "//ly.img.ubq/fill/\(fill)")
-            #expect(asset.meta.texts["blockType"] == "//ly.img.ubq/graphic")
+            expect(asset.meta.texts["fillType"], is: "//ly.img.ubq/fill/\(fill)")
+            expect(asset.meta.texts["blockType"], is: "//ly.img.ubq/graphic")
             for key in ["uri", "thumbUri"] {
                 let uri = try #require(asset.meta.texts[key])
                 #expect(uri.hasPrefix("{{base_url}}/"))
@@ -85,7 +86,7 @@ import Testing
         let images = plan.output.entries.map(\.path).filter {
             $0.hasPrefix("cesdk/images/") || $0.hasPrefix("cesdk/thumbs/")
         }
-        #expect(Set(images.map { "{{base_url}}/" + $0.dropFirst(6) }) == named)
+        expect(Set(images.map { "{{base_url}}/" + $0.dropFirst(6) }), is: named)
     }
 
     @Test("of the web is read back", arguments: ScriptTests.options) func web(_ options: String) throws {
@@ -94,7 +95,8 @@ import Testing
         let read = try JSONDecoder().decode([String: BridgeOptions].self, from: Data(json.utf8))
         let sticker = try #require(read["sticker"])
         #expect(read.count == 1 && sticker.categories.allSatisfy { $0.apiKey == nil })
-        #expect(sticker.categories.filter { $0.name != nil }.map(\.identifier) == ["ana_lim_sticker_category_tea_time"])
+        expect(
+            sticker.categories.filter { $0.name != nil }.map(\.identifier), is: ["ana_lim_sticker_category_tea_time"])
     }
 
     @Test("of web version 4 has the sizes its schema wants") func web4() throws {
@@ -103,13 +105,13 @@ import Testing
         let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         #expect(root["version"] as? String == "2.0" && root["replaceCategories"] as? Bool == false)
         let categories = try #require(root["categories"] as? [[String: Any]])
-        #expect(Set(categories[0].keys) == ["identifier", "defaultName", "metaData", "stickers"])
+        expect(Set(categories[0].keys), is: ["identifier", "defaultName", "metaData", "stickers"])
         let stickers = try #require(categories[0]["stickers"] as? [[String: Any]])
         for sticker in stickers {
-            #expect(Set(sticker.keys) == ["identifier", "defaultName", "images", "tintMode"])
+            expect(Set(sticker.keys), is: ["identifier", "defaultName", "images", "tintMode"])
             let images = try #require(sticker["images"] as? [String: [String: Any]])
-            #expect(Set(images.keys) == ["mediaThumb", "mediaBase"])
-            for image in images.values { #expect(Set(image.keys) == ["uri", "width", "height"]) }
+            expect(Set(images.keys), is: ["mediaThumb", "mediaBase"])
+            for image in images.values { expect(Set(image.keys), is: ["uri", "width", "height"]) }
         }
     }
 
@@ -130,10 +132,10 @@ import Testing
             }
             return images.compactMap { $0["id"] as? String }
         }
-        #expect(try ids("feed/trending.json") == catalog.stickers.map(\.id))
-        #expect(try ids("feed/search/morning-tea.json") == ["ana_lim_sticker_tea_time_cup"])
-        #expect(try ids("feed/search/dancing.json") == ["ana_lim_sticker_tea_time_dance"])
-        #expect(texts.keys.filter { $0.hasPrefix("feed/search/word-") }.count == 1)
+        try expect(ids("feed/trending.json"), is: catalog.stickers.map(\.id))
+        try expect(ids("feed/search/morning-tea.json"), is: ["ana_lim_sticker_tea_time_cup"])
+        try expect(ids("feed/search/dancing.json"), is: ["ana_lim_sticker_tea_time_dance"])
+        expect(texts.keys.filter { $0.hasPrefix("feed/search/word-") }.count, is: 1)
         #expect(try EditorMaker(#"{"feed": true}"#).texts()["feed/trending.json"] == nil)
     }
 }

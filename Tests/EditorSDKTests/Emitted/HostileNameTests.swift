@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -60,7 +61,7 @@ import Testing
             guard let dialect = Self.dialects[FileName.pathExtension(path)] else { continue }
             let tokens = try SourceScanner.tokens(of: text, as: dialect)
             let expected = try SourceScanner.tokens(of: try #require(harmless[path]), as: dialect)
-            #expect(tokens.skeleton == expected.skeleton, "\(path)")
+            expect(tokens.skeleton, is: expected.skeleton, "\(path)")
             // The name itself where a literal of the harmless catalog says "Tea".
             for (literal, plain) in zip(tokens.literals, expected.literals) where plain == "Tea" {
                 // Labels have lost a mark that was on white space.
@@ -69,7 +70,7 @@ import Testing
             }
             languages.insert(FileName.pathExtension(path))
         }
-        #expect(languages == Set(Self.dialects.keys))
+        expect(languages, is: Set(Self.dialects.keys))
     }
 
     @Test("stay text in documents and lists", arguments: names) func documents(_ name: String) throws {
@@ -81,12 +82,12 @@ import Testing
             case "fragment":
                 let plist = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(text)</dict></plist>"
                 let read = try PropertyListSerialization.propertyList(from: Data(plist.utf8), format: nil)
-                #expect((read as? [String: String])?.count == 2, "\(path)")
+                expect((read as? [String: String])?.count, is: 2, "\(path)")
             default: break
             }
         }
         let assets = try #require(texts["flutter/pubspec_assets.txt"])
-        #expect(try YAMLReader.read(Array(assets.utf8), file: "p")["assets"]?.elements.count == 2)
+        try expect(YAMLReader.read(Array(assets.utf8), file: "p")["assets"]?.elements.count, is: 2)
     }
 
     @Test("are one line of text in the README", arguments: names, [false, true])
@@ -99,7 +100,7 @@ import Testing
         /// Code in many backticks may begin a line, but what follows a fence has none.
         func isFence(_ line: String) -> Bool { line.hasPrefix("```") && !line.drop { $0 == "`" }.contains("`") }
         let pairs = zip(lines(text), lines(harmless))
-        #expect(lines(text).count == lines(harmless).count)
+        expect(lines(text).count, is: lines(harmless).count)
         #expect(pairs.allSatisfy { isFence($0) == isFence($1) && $0.hasPrefix("#") == $1.hasPrefix("#") })
         #expect(!text.unicodeScalars.contains { HostileTexts.isInvisible($0) && $0 != "\n" })
         var isCode = false

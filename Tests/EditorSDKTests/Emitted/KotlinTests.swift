@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -63,15 +64,15 @@ import Testing
     func languageFolders(language: String, folder: String) throws {
         let title = #"{"en": "Tea", "\#(language)": "Tee"}"#
         let texts = try EditorMaker(#"{"title": \#(title)}"#).texts()
-        #expect(texts["cesdk/res/values/sticker_titles.xml"]?.contains(">&quot;Tea&quot;<") == true)
-        #expect(texts["cesdk/res/\(folder)/sticker_titles.xml"]?.contains(">&quot;Tee&quot;<") == true)
+        expect(texts["cesdk/res/values/sticker_titles.xml"]?.contains(">&quot;Tea&quot;<"), is: true)
+        expect(texts["cesdk/res/\(folder)/sticker_titles.xml"]?.contains(">&quot;Tee&quot;<"), is: true)
     }
 
     @Test("registers each sticker and names drawables that are there", arguments: options)
     func drawables(_ options: String) throws {
         let maker = try maker(options)
         let text = try #require(try maker.texts()["android/StickerCatalog.kt"])
-        #expect(text.placeholders.filter { $0 != "hole" } == [])
+        expect(text.placeholders.filter { $0 != "hole" }, is: [])
         let catalog = try maker.editorCatalog()
         let read = Set(try SourceScanner.tokens(of: text, as: .kotlin).literals)
         for sticker in catalog.stickers { #expect(read.contains(sticker.id) && read.contains(sticker.name.base)) }
@@ -108,7 +109,7 @@ import Testing
         for number in 0..<250 { maker.add("s\(number)", .png) }
         let text = try #require(try maker.texts()["android/StickerCatalog.kt"])
         let functions = text.split(separator: "private fun ").dropFirst()
-        #expect(functions.map { $0.split(separator: "make.sticker(").count - 1 } == [0, 100, 100, 53])
+        expect(functions.map { $0.split(separator: "make.sticker(").count - 1 }, is: [0, 100, 100, 53])
         #expect(text.contains("category1Stickers1(make) + category1Stickers2(make) + category1Stickers3(make)"))
     }
 
@@ -116,8 +117,9 @@ import Testing
         let text = try #require(
             try EditorMaker("{\(SwiftTests.giphy), \"weather\": {}}").texts()["android/modules.txt"])
         let modules = text.matches(of: /include '([^']+)'/).map { String($0.output.1) }
-        #expect(
-            modules == [
+        expect(
+            modules,
+            is: [
                 "ui:sticker", "assets:sticker-emoticons", "assets:sticker-shapes", "assets:sticker-animated",
                 "backend:sticker-animated", "backend:sticker-smart", "ui:giphy-sticker",
             ])

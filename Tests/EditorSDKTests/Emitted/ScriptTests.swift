@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -23,7 +24,7 @@ import Testing
                 for name in ["react-native/stickerConfig.ts", "cordova/stickerConfig.js", "cesdk/stickerLibrary.ts"] {
                     // A module each, as scripts of one page would share their names.
                     let text = try #require(texts[name], "\(name)") + (name.hasSuffix(".js") ? "\nexport {};\n" : "")
-                    #expect(text.placeholders.filter { $0 != "hole" } == [], "\(name)")
+                    expect(text.placeholders.filter { $0 != "hole" }, is: [], "\(name)")
                     try Shell.write(["\(index)/\(name)": text], below: folder)
                     files.append(folder.appending(path: "\(index)/\(name)").path)
                 }
@@ -32,7 +33,7 @@ import Testing
             let checked = try Shell.run(
                 ["tsc", "--noEmit", "--strict", "--allowJs", "--checkJs", "--target", "es2020", "--module", "es2020"]
                     + ["--moduleResolution", "node"] + stubs + files)
-            #expect(checked.status == 0, "\(checked.output)")
+            expect(checked.status, is: 0, "\(checked.output)")
         }
     }
 
@@ -51,7 +52,7 @@ import Testing
                 """
             return try Shell.run(["node", "-e", program], in: folder)
         }
-        #expect(output.status == 0, "\(output.output)")
+        expect(output.status, is: 0, "\(output.output)")
         let read = try JSONDecoder().decode(BridgeOptions.self, from: Data(output.output.utf8))
         let catalog = try maker.editorCatalog()
         try read.agrees(with: catalog) { catalog.options.delivery.isRemote ? $0 : "asset:///www/\($0)" }
@@ -63,7 +64,7 @@ import Testing
         let text = try #require(try maker.texts()["react-native/stickerConfig.ts"])
         let catalog = try maker.editorCatalog()
         let required = text.matches(of: /require\("\.\.\/([^"]+)"\)/).map { String($0.output.1) }
-        #expect(text.matches(of: /require\(/).count == required.count)
+        expect(text.matches(of: /require\(/).count, is: required.count)
         let wanted = catalog.categories.flatMap { category in
             [category.icon.path] + category.stickers.flatMap { [$0.image.path, $0.thumbnail.path] }
         }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -115,7 +116,7 @@ import Testing
             let modules = try StubModules.built(version10: version10)
             for language in languages {
                 let complaints = try modules.check(files, language: language)
-                #expect(complaints == "", "Swift \(language)")
+                expect(complaints, is: "", "Swift \(language)")
             }
         }
     }
@@ -172,14 +173,15 @@ struct SwiftRunTests {
                 }
             }
         }
-        #expect(Array(lines.prefix(expected.count)) == expected)
+        expect(Array(lines.prefix(expected.count)), is: expected)
         let rest = lines.dropFirst(expected.count)
-        #expect(
-            rest.filter { $0[0] == "category" }.map { $0[1] } == [
+        expect(
+            rest.filter { $0[0] == "category" }.map { $0[1] },
+            is: [
                 "imgly_sticker_category_emoticons", "imgly_sticker_category_shapes",
             ])
         #expect(rest.contains(["languages", "de", "pt", "en", "en", "en", "en"]), "GIPHY takes two letters")
-        #expect(rest.last == ["options", "true", "solid", "60", #"["Or\"ange \\(x)"]"#])
+        expect(rest.last, is: ["options", "true", "solid", "60", #"["Or\"ange \\(x)"]"#])
         let missing = try #require(rest.first { $0[0] == "missing" })
         var paths: Set<String> = []
         for category in catalog.categories {
@@ -189,7 +191,7 @@ struct SwiftRunTests {
                 for variant in sticker.variants { paths.formUnion([variant.image.path, variant.thumbnail.path]) }
             }
         }
-        #expect(Set(missing.dropFirst()) == paths)
+        expect(Set(missing.dropFirst()), is: paths)
     }
 
     @Test("keeps the built-in stickers that are asked for, in that order") func existing() throws {
@@ -197,8 +199,9 @@ struct SwiftRunTests {
             #"{"library": "replace", "include": ["shapes", "emoticons_grin", "imgly_smart_sticker_weekday"]}"#)
         let lines = try lines(maker)
         let index = try #require(lines.firstIndex { $0.count > 1 && $0[1] == "imgly_sticker_category_shapes" })
-        #expect(
-            lines[index...].filter { ["category", "sticker"].contains($0[0]) }.map { $0[1] } == [
+        expect(
+            lines[index...].filter { ["category", "sticker"].contains($0[0]) }.map { $0[1] },
+            is: [
                 "imgly_sticker_category_shapes", "imgly_sticker_shapes_badge_01", "imgly_sticker_category_emoticons",
                 "imgly_sticker_emoticons_grin", "imgly_smart_sticker_weekday",
             ])
@@ -215,8 +218,9 @@ struct SwiftRunTests {
             let main = Shell.stubs.appending(path: "Runs/provider.swift").path
             return try StubModules.built().run(names.map { folder.appending(path: $0).path } + [main], in: folder)
         }
-        #expect(
-            output == """
+        expect(
+            output,
+            is: """
                 first cup pot more=true
                 second tea more=false
                 search ab more=true

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerEngine
 import StickerModel
@@ -14,23 +15,23 @@ import Testing
     @Test("keeps all 19 stickers, in order, under plain ids, twice the same to the byte") func golden() async throws {
         let shop = try Workshop(oldschool: ", library: replace")
         let outcome = try await shop.build()
-        #expect(outcome.status == .success, "\(outcome.findings.map(\.allText))")
+        expect(outcome.status, is: .success, "\(outcome.findings.map(\.allText))")
         // Mustache and pipe leave much of their squares clear.
         let warnings = outcome.findings.filter { $0.severity > .info && $0.rule != "editor-sdk/tiny" }
-        #expect(warnings.map(\.text) == [])
+        expect(warnings.map(\.text), is: [])
         let files = try shop.output()
         let catalog = try #require(
             try JSONSerialization.jsonObject(with: files["catalog.json"] ?? Data()) as? [String: Any])
         let category = try #require((catalog["categories"] as? [[String: Any]])?.first)
-        #expect(category["id"] as? String == "ana_lim_sticker_category_oldschool")
-        #expect(category["title"] as? String == "Oldschool")
+        expect(category["id"] as? String, is: "ana_lim_sticker_category_oldschool")
+        expect(category["title"] as? String, is: "Oldschool")
         let stickers = try #require(category["stickers"] as? [[String: Any]])
-        #expect(stickers.compactMap { $0["id"] as? String } == Self.ids)
-        #expect(stickers.compactMap { $0["name"] as? String }[8] == "Hat zylinder 2")
+        expect(stickers.compactMap { $0["id"] as? String }, is: Self.ids)
+        expect(stickers.compactMap { $0["name"] as? String }[8], is: "Hat zylinder 2")
 
         try FileManager.default.removeItem(at: shop.root.appending(path: "out"))
-        #expect(try await shop.build().status == .success)
-        #expect(try shop.output() == files)
+        try await expect(shop.build().status, is: .success)
+        try expect(shop.output(), is: files)
         try expectReferences(in: files, catalog)
     }
 
@@ -56,22 +57,22 @@ import Testing
     @Test("a release records its ids; one that goes is missed until it is taken out")
     func publishedIdentifiers() async throws {
         let shop = try Workshop(oldschool: "")
-        #expect(try await shop.build().status == .success)
+        try await expect(shop.build().status, is: .success)
         #expect(throws: (any Error).self, "a build records nothing") { try shop.text("stickerpress.lock") }
-        #expect(try await shop.build(release: true).status == .success)
+        try await expect(shop.build(release: true).status, is: .success)
         let lock = try shop.text("stickerpress.lock")
         for id in Self.ids { #expect(lock.contains("\neditor-sdk sticker \(id) of=oldschool/")) }
         try shop.write(Oldschool.manifest().replacing("  - art/pipe.svg\n", with: ""), to: "pack.yaml")
         for _ in 1...2 {
             let missed = try await shop.planned().filter { $0.rule.hasPrefix("release/") }
             #expect(missed.map(\.rule) == ["release/stickers-removed"] && missed.map(\.severity) == [.warning])
-            #expect(missed.first?.message.contains("pipe") == true)
+            expect(missed.first?.message.contains("pipe"), is: true)
             #expect(missed.first?.path.hasSuffix("pack.yaml") == true && missed.first?.line ?? 0 > 3)
         }
-        #expect(try shop.text("stickerpress.lock") == lock)
+        try expect(shop.text("stickerpress.lock"), is: lock)
         let kept = lock.split(separator: "\n").filter { !$0.contains(" ana_lim_sticker_oldschool_pipe ") }
         try shop.write(kept.joined(separator: "\n") + "\n", to: "stickerpress.lock")
-        #expect(try await shop.planned().filter { $0.rule.hasPrefix("release/") } == [])
+        try await expect(shop.planned().filter { $0.rule.hasPrefix("release/") }, is: [])
     }
 
     /// Every described file of `catalog.json`, by path.
@@ -108,7 +109,7 @@ extension String {
             """, to: "pack.yaml")
         for name in ["heart", "star"] { try shop.write(Oldschool.drawing(name), to: "art/\(name).svg") }
         let outcome = try await shop.build()
-        #expect(outcome.status == .success, "\(outcome.findings.map(\.allText))")
+        expect(outcome.status, is: .success, "\(outcome.findings.map(\.allText))")
         let files = try shop.output()
         #expect(files["assets/a_b/_category.png"] != nil && files["assets/a_b_2/_category.png"] != nil)
         #expect(files["cesdk/images/a_b_2/ana_lim_sticker_a_b_star.png"] != nil)
@@ -135,7 +136,7 @@ extension String {
         let data = try #require(Data(base64Encoded: Self.photo))
         try data.write(to: shop.root.appending(path: "art/photo.png"))
         let outcome = try await shop.build()
-        #expect(outcome.status == .success, "\(outcome.findings.map(\.allText))")
+        expect(outcome.status, is: .success, "\(outcome.findings.map(\.allText))")
         let files = try shop.output()
         let photo = try #require(files["assets/photos/ana_lim_sticker_photos_photo.jpg"])
         #expect(photo.starts(with: [0xFF, 0xD8, 0xFF]))

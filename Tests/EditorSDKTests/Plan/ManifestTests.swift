@@ -1,3 +1,4 @@
+import Expect
 import StickerEngine
 import StickerModel
 import Testing
@@ -62,7 +63,7 @@ import Testing
     @Test("may say everything at once") func everything() async throws {
         let findings = try await shop().planned()
         let loud = findings.filter { $0.severity > .info }.map { "\($0.rule) \($0.message)" }
-        #expect(loud.map { $0.prefix { $0 != " " } } == ["editor-sdk/tint-android"], "\(loud)")
+        expect(loud.map { $0.prefix { $0 != " " } }, is: ["editor-sdk/tint-android"], "\(loud)")
         let dropped = findings.filter { $0.rule == "editor-sdk/dropped" }.map(\.message)
         #expect(dropped.contains { $0.hasPrefix("CE.SDK") && $0.hasSuffix("the tint of 1 sticker") }, "\(dropped)")
         #expect(dropped.contains { $0.contains("React Native") && $0.hasSuffix("weather") }, "\(dropped)")
@@ -80,9 +81,9 @@ import Testing
         let loaded = withExtendedLifetime(shop) { ManifestLoader(targets: [target]).load(shop.root.path) }
         let pack = try #require(loaded.catalog?.packs.first)
         let named = ["giphy", "icon", "mine", "more", "wide"].map { "art/\($0).svg" }
-        #expect(pack.targets["editor-sdk"]?.art.sorted() == named)
+        expect(pack.targets["editor-sdk"]?.art.sorted(), is: named)
         let sticker = try #require(pack.stickers(for: "editor-sdk").first)
-        #expect(sticker.options.art.sorted() == ["art/three.svg", "art/thumb.svg", "art/two.svg"])
+        expect(sticker.options.art.sorted(), is: ["art/three.svg", "art/thumb.svg", "art/two.svg"])
     }
 
     @Test("misspelled fields are refused with a suggestion") func misspelled() async throws {

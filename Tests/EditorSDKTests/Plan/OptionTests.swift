@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
         let found = try maker.plan().findings.filter { $0.rule == "editor-sdk/tint-animated" }
         let sticker = try #require(maker.packs[0].stickers.first { maker.facts[$0.file]?.isAnimated == true })
         #expect(found.count == 1 && found.first?.path == "pack.yaml" && found.first?.line == sticker.location.line)
-        #expect(found.first?.notes.first?.contains("`targets: { editor-sdk: { tint: none, ") == true)
+        expect(found.first?.notes.first?.contains("`targets: { editor-sdk: { tint: none, "), is: true)
     }
 
     @Test(
@@ -55,7 +56,7 @@ import Testing
             case .source(let kind, _, _): kind.rawValue
             }
         }
-        #expect(shelf == expected)
+        expect(shelf, is: expected)
     }
 
     @Test("animations become stills for PhotoEditor SDK") func photo() throws {
@@ -69,9 +70,9 @@ import Testing
                 .encoding
         }
         let plain = try #require(try encoding("{}"))
-        #expect(plain.matte == .white)
+        expect(plain.matte, is: .white)
         let chosen = try #require(try encoding(##"{"matte": "#102030"}"##))
-        #expect(chosen.matte == Color(hex: "#102030"))
+        expect(chosen.matte, is: Color(hex: "#102030"))
     }
 
     @Test("opaque stills become JPEG only where asked, and only where nothing is transparent") func jpeg() throws {
@@ -81,7 +82,7 @@ import Testing
         ] {
             var maker = try EditorMaker(options)
             maker.facts["art/cup.png"]?.hasAlphaChannel = hasAlpha
-            #expect(try maker.editorCatalog().stickers.first?.image.fileExtension == ending)
+            try expect(maker.editorCatalog().stickers.first?.image.fileExtension, is: ending)
         }
     }
 
@@ -96,11 +97,11 @@ import Testing
             let category = try maker.editorCatalog().categories[0]
             let framings = category.stickers.prefix(2).map(\.image.recipe.framing) + [category.icon.recipe.framing]
             let wanted = enlarge == .pixels ? Enlargement.pixels : .never
-            #expect(framings.map(\.enlarge) == [wanted, wanted, wanted])
+            expect(framings.map(\.enlarge), is: [wanted, wanted, wanted])
             let sides = framings.prefix(2).map { framing in
                 if case .within(let side) = framing.canvas { side } else { 0 }
             }
-            #expect(sides == [cup, pot])
+            expect(sides, is: [cup, pot])
         }
     }
 

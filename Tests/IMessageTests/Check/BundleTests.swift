@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -7,8 +8,8 @@ import Testing
 @Suite("Bundles without a fault") struct GoodBundleTests {
     @Test("a catalog with its icons") func catalog() throws {
         let tree = try GoodBundles.catalog()
-        #expect(try IMessageTarget().bundles(in: tree).map(\.kind.title) == ["sticker catalog"])
-        #expect(try tree.verdicts() == [])
+        try expect(IMessageTarget().bundles(in: tree).map(\.kind.title), is: ["sticker catalog"])
+        try expect(tree.verdicts(), is: [])
     }
 
     @Test("judges what all frames of a sequence show together", arguments: [(120, ["warning tiny"]), (300, [])])
@@ -22,7 +23,7 @@ import Testing
             facts.pixels?.visibleBox = PixelRect(x: 5, y: 5, width: side, height: side)
             tree.contents[file] = .picture(facts)
         }
-        #expect(try tree.verdicts() == verdicts)
+        try expect(tree.verdicts(), is: verdicts)
     }
 
     @Test(
@@ -36,16 +37,16 @@ import Testing
             for (name, value) in options { maker.set(name, value) }
         }
         let found = try IMessageTarget().bundles(in: tree)
-        #expect(found.map(\.kind.title) == ["Xcode project"])
-        #expect(found.map(\.path) == ["tea-time"])
+        expect(found.map(\.kind.title), is: ["Xcode project"])
+        expect(found.map(\.path), is: ["tea-time"])
         let isGIF = options["animation-format"] != nil
-        #expect(try tree.verdicts() == (isGIF ? ["info sticker-gif"] : []))
+        try expect(tree.verdicts(), is: isGIF ? ["info sticker-gif"] : [])
     }
 
     @Test("the extension alone") func extensionOnly() throws {
         let tree = try GoodBundles.project { $0.set("layout", .string("extension")) }
-        #expect(try IMessageTarget().bundles(in: tree).map(\.kind.title) == ["sticker catalog"])
-        #expect(try tree.verdicts() == [])
+        try expect(IMessageTarget().bundles(in: tree).map(\.kind.title), is: ["sticker catalog"])
+        try expect(tree.verdicts(), is: [])
         #expect(!tree.files.contains { $0.contains(".xcodeproj") })
     }
 
@@ -54,19 +55,19 @@ import Testing
         tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil
         let target = try IMessageTarget()
         let bundle = target.open(try #require(target.bundles(in: tree).first), in: tree)
-        #expect(bundle.findings().map(\.rule) == ["imessage/sticker-missing"])
-        #expect(bundle.findings() == bundle.findings())
-        #expect(bundle.packs().map(\.findings) == bundle.packs().map(\.findings))
+        expect(bundle.findings().map(\.rule), is: ["imessage/sticker-missing"])
+        expect(bundle.findings(), is: bundle.findings())
+        expect(bundle.packs().map(\.findings), is: bundle.packs().map(\.findings))
     }
 
     @Test("levels of the manifest reach the bundle") func levels() throws {
         var tree = try GoodBundles.project()
         let path = "tea-time/StickerPackExtension/Stickers.xcassets/tea-time.stickerpack/s1.sticker/s1.png"
         tree.change(path) { $0.isInterlaced = true }
-        #expect(try tree.verdicts() == ["warning sticker-interlaced"])
+        try expect(tree.verdicts(), is: ["warning sticker-interlaced"])
         let off = RuleLevel(severity: nil, reason: "meant so")
-        #expect(try tree.findings(levels: ["tea-time": ["imessage/sticker-interlaced": off]]) == [])
-        #expect(try tree.findings(levels: ["other": ["imessage/sticker-interlaced": off]]).count == 1)
+        try expect(tree.findings(levels: ["tea-time": ["imessage/sticker-interlaced": off]]), is: [])
+        try expect(tree.findings(levels: ["other": ["imessage/sticker-interlaced": off]]).count, is: 1)
     }
 }
 
@@ -91,8 +92,8 @@ import Testing
             (GoodBundles.pack + "wave.sticker/", "wave.sticker", "sticker folder "),
         ] {
             let tree = try below(prefix, name)
-            #expect(try forms(tree) == [form])
-            #expect(try tree.findings().filter { $0.severity > .info } == [], "\(name)")
+            try expect(forms(tree), is: [form])
+            try expect(tree.findings().filter { $0.severity > .info }, is: [], "\(name)")
         }
     }
 
@@ -100,13 +101,13 @@ import Testing
         var tree = try below(GoodBundles.pack, "Tea.stickerpack")
         tree.kind = .file
         tree.focus = "Contents.json"
-        #expect(try forms(tree) == ["sticker pack folder "])
+        try expect(forms(tree), is: ["sticker pack folder "])
     }
 
     @Test("catalogs belong to the project above them") func project() throws {
         var tree = try GoodBundles.project()
         for (path, content) in try GoodBundles.catalog().contents { tree.contents["other/" + path] = content }
-        #expect(try forms(tree) == ["Xcode project tea-time", "sticker catalog other/Stickers.xcassets"])
+        try expect(forms(tree), is: ["Xcode project tea-time", "sticker catalog other/Stickers.xcassets"])
     }
 
     @Test("images alone are stickers, unless a document of another platform is beside them") func loose() throws {
@@ -114,37 +115,37 @@ import Testing
             "a.png": .picture(GoodBundles.sticker()), "b.gif": .picture(GoodBundles.sticker(hash: 2)),
         ])
         tree.change("b.gif") { $0.format = .gif }
-        #expect(try forms(tree) == ["sticker images "])
+        try expect(forms(tree), is: ["sticker images "])
         tree.change("a.png") { $0.size = .square(500) }
         for other in ["sticker_packs.wasticker", "contents.json", "pack.yaml"] {
             var mixed = tree
             mixed.contents[other] = .text("{}")
-            #expect(try forms(mixed) == [])
+            try expect(forms(mixed), is: [])
         }
         var single = tree
         single.kind = .file
         single.focus = "a.png"
-        #expect(try forms(single) == ["sticker images a.png"])
-        #expect(try single.verdicts() == ["warning sticker-side-any"])
+        try expect(forms(single), is: ["sticker images a.png"])
+        try expect(single.verdicts(), is: ["warning sticker-side-any"])
     }
 
     @Test("a folder of stickers for CE.SDK is not a sticker, whatever it is called") func otherFolder() throws {
         let tree = FakeTree(
             name: "ly.img.sticker",
             contents: ["content.json": .text("{}"), "images/a.png": .picture(GoodBundles.sticker())])
-        #expect(try forms(tree) == [])
+        try expect(forms(tree), is: [])
         let around = tree.contents.map { ("assets/ly.img.sticker/" + $0.key, $0.value) }
-        #expect(try forms(FakeTree(contents: Dictionary(uniqueKeysWithValues: around))) == [])
-        #expect(
-            try forms(FakeTree(contents: ["a.sticker/a.png": .picture(GoodBundles.sticker())]))
-                == ["sticker folder a.sticker"])
+        try expect(forms(FakeTree(contents: Dictionary(uniqueKeysWithValues: around))), is: [])
+        try expect(
+            forms(FakeTree(contents: ["a.sticker/a.png": .picture(GoodBundles.sticker())])),
+            is: ["sticker folder a.sticker"])
     }
 
     @Test("finds nothing in trees without stickers") func nothing() throws {
-        #expect(try forms(FakeTree()) == [])
-        #expect(try forms(FakeTree(contents: ["readme.md": .text("x")])) == [])
-        #expect(try forms(FakeTree(contents: ["Assets.xcassets/AppIcon.appiconset/Contents.json": .text("{}")])) == [])
-        #expect(try forms(FakeTree(kind: .archive, contents: ["a.png": .picture(GoodBundles.sticker())])) == [])
+        try expect(forms(FakeTree()), is: [])
+        try expect(forms(FakeTree(contents: ["readme.md": .text("x")])), is: [])
+        try expect(forms(FakeTree(contents: ["Assets.xcassets/AppIcon.appiconset/Contents.json": .text("{}")])), is: [])
+        try expect(forms(FakeTree(kind: .archive, contents: ["a.png": .picture(GoodBundles.sticker())])), is: [])
     }
 
     @Test("the inventory lists what each sticker weighs") func inventory() throws {

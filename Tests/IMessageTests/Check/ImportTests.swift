@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -12,15 +13,15 @@ import Testing
         tree.replace(GoodBundles.pack + "wave.sticker/Contents.json", "\"accessibility-label\" : \"A cup waves\", ", "")
         let pack = try #require(try packs(tree).first)
         #expect(pack.name == "Tea" && pack.findings == [])
-        #expect(pack.options == ["size": "regular", "layout": "extension", "stickerpack": "Tea"])
-        #expect(pack.icon == .file(GoodBundles.icons + "appstore.png"))
-        #expect(pack.artOptions == ["wide-icon": .file(GoodBundles.icons + "appstore-messages.png")])
-        #expect(pack.stickers.map(\.name) == ["wave", "hop"])
-        #expect(pack.stickers[0].file == .file(GoodBundles.pack + "wave.sticker/wave.png"))
+        expect(pack.options, is: ["size": "regular", "layout": "extension", "stickerpack": "Tea"])
+        expect(pack.icon, is: .file(GoodBundles.icons + "appstore.png"))
+        expect(pack.artOptions, is: ["wide-icon": .file(GoodBundles.icons + "appstore-messages.png")])
+        expect(pack.stickers.map(\.name), is: ["wave", "hop"])
+        expect(pack.stickers[0].file, is: .file(GoodBundles.pack + "wave.sticker/wave.png"))
         #expect(pack.stickers[0].alt == nil)
-        #expect(pack.stickers[1].alt == LocalizedText("A cup hops"))
+        expect(pack.stickers[1].alt, is: LocalizedText("A cup hops"))
         let folder = GoodBundles.pack + "hop.stickersequence/"
-        #expect(pack.stickers[1].file == .frames([folder + "hop-0.png", folder + "hop-1.png"], duration: 1000.0 / 12))
+        expect(pack.stickers[1].file, is: .frames([folder + "hop-0.png", folder + "hop-1.png"], duration: 1000.0 / 12))
     }
 
     @Test("recognizes our own projects") func project() throws {
@@ -28,15 +29,15 @@ import Testing
             maker.set("size", .string("large"))
         }
         let pack = try #require(try packs(tree).first)
-        #expect(pack.name == "Tea Time")
-        #expect(pack.id == "tea-time")
+        expect(pack.name, is: "Tea Time")
+        expect(pack.id, is: "tea-time")
         let options = [
             "size": "large", "bundle-id": "com.example.tea", "deployment-target": "15.0", "version": "1.0",
             "build": "1",
         ]
-        #expect(pack.options == options)
-        #expect(pack.stickers.map(\.name) == ["s1", "s2", "a1"])
-        #expect(pack.stickers[1].alt == LocalizedText("A cup waves"))
+        expect(pack.options, is: options)
+        expect(pack.stickers.map(\.name), is: ["s1", "s2", "a1"])
+        expect(pack.stickers[1].alt, is: LocalizedText("A cup waves"))
     }
 
     @Test("raises a deployment target that Xcode no longer builds") func deploymentTarget() throws {
@@ -45,7 +46,7 @@ import Testing
             let project = try #require(tree.files.first { $0.hasSuffix("project.pbxproj") })
             tree.replace(project, "IPHONEOS_DEPLOYMENT_TARGET = 15.0", "IPHONEOS_DEPLOYMENT_TARGET = \(old)")
             let pack = try #require(try packs(tree).first)
-            #expect(pack.options["deployment-target"] == (said == 1 ? "15.0" : old))
+            expect(pack.options["deployment-target"], is: said == 1 ? "15.0" : old)
             let values = ["old": old, "new": "15.0"]
             let wanted = Array(repeating: Notice("import/deployment-target", values, path: project), count: said)
             #expect(pack.findings.isEmpty && pack.notices == wanted)
@@ -61,8 +62,8 @@ import Testing
             Issue.record("\(pack.stickers[1].file)")
             return
         }
-        #expect(duration == 100)
-        #expect(pack.notices.map(\.name) == ["import/frame-rate"])
+        expect(duration, is: 100)
+        expect(pack.notices.map(\.name), is: ["import/frame-rate"])
     }
 
     @Test("names how often a sequence plays, which a manifest says of packs") func repetitions() throws {
@@ -70,16 +71,16 @@ import Testing
         tree.replace(
             GoodBundles.pack + "hop.stickersequence/Contents.json", "\"repetitions\" : 0", "\"repetitions\" : 2")
         let notices = try #require(try packs(tree).first).notices
-        #expect(notices.map(\.name) == ["import/dropped.parts"])
-        #expect(notices[0].values["parts"] == "`repetitions` of hop")
+        expect(notices.map(\.name), is: ["import/dropped.parts"])
+        expect(notices[0].values["parts"], is: "`repetitions` of hop")
     }
 
     @Test("leaves out what cannot be read, and reports it") func broken() throws {
         var tree = try GoodBundles.catalog()
         tree.contents[GoodBundles.pack + "wave.sticker/wave.png"] = nil
         let pack = try #require(try packs(tree).first)
-        #expect(pack.stickers.map(\.name) == ["jump"])
-        #expect(pack.findings.map(\.rule) == ["imessage/sticker-missing"])
+        expect(pack.stickers.map(\.name), is: ["jump"])
+        expect(pack.findings.map(\.rule), is: ["imessage/sticker-missing"])
     }
 
     @Test("takes no sticker of a pack whose order and class cannot be read") func unreadable() throws {
@@ -93,26 +94,26 @@ import Testing
         var tree = try GoodBundles.catalog()
         tree.contents = tree.contents.filter { !$0.key.contains("jump") }
         let pack = try #require(try packs(tree).first)
-        #expect(pack.stickers.map(\.name) == ["wave"])
-        #expect(pack.findings.map(\.rule) == ["imessage/listed-missing"])
-        #expect(pack.findings.map(\.severity) == [.error], "the import makes it a warning")
-        #expect(pack.findings[0].line == 4)
+        expect(pack.stickers.map(\.name), is: ["wave"])
+        expect(pack.findings.map(\.rule), is: ["imessage/listed-missing"])
+        expect(pack.findings.map(\.severity), is: [.error], "the import makes it a warning")
+        expect(pack.findings[0].line, is: 4)
     }
 
     @Test("imports what is there and not listed, and reports it") func unlisted() throws {
         var tree = try GoodBundles.catalog()
         tree.replace(GoodBundles.pack + "Contents.json", "{ \"filename\" : \"wave.sticker\" }, ", "")
         let pack = try #require(try packs(tree).first)
-        #expect(pack.stickers.map(\.name) == ["jump", "wave"])
-        #expect(pack.notices.map(\.name) == ["import/unlisted.imported"])
-        #expect(pack.notices[0].values == ["sticker": "wave.sticker", "pack": "Tea"])
+        expect(pack.stickers.map(\.name), is: ["jump", "wave"])
+        expect(pack.notices.map(\.name), is: ["import/unlisted.imported"])
+        expect(pack.notices[0].values, is: ["sticker": "wave.sticker", "pack": "Tea"])
     }
 
     @Test("leaves out images that a list for code does not name, and reports them") func unlistedImages() throws {
         var tree = try SeveralPacks.tree(.together)
         let added = SeveralPacks.list + "tea/new.png"
         tree.contents[added] = .picture(GoodBundles.sticker())
-        #expect(try packs(tree).flatMap(\.notices).map(\.name) == ["import/unlisted"])
+        try expect(packs(tree).flatMap(\.notices).map(\.name), is: ["import/unlisted"])
         #expect(try packs(tree).flatMap(\.stickers).allSatisfy { $0.file != .file(added) })
     }
 
@@ -134,6 +135,6 @@ import Testing
         tree.contents[GoodBundles.icons + "appstore-messages.png"] = nil
         let small = try #require(try packs(tree).first)
         #expect(small.icon == nil && small.notices.map(\.name) == ["import/icon.small"])
-        #expect(small.notices[0].values["size"] == "180")
+        expect(small.notices[0].values["size"], is: "180")
     }
 }

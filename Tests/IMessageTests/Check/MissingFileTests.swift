@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -25,12 +26,12 @@ import Testing
     @Test("a listed sticker is none that is listed itself") func listed() throws {
         let jump = GoodBundles.pack + "jump.sticker"
         let plain = try finding(without: jump, "listed-missing")
-        #expect(plain?.message == "“jump.sticker” is listed, but it is not there")
+        expect(plain?.message, is: "“jump.sticker” is listed, but it is not there")
         let renamed = try finding(without: jump, "listed-missing") { tree in
             let document = GoodBundles.stickerDocument("jumps")
             tree.contents[GoodBundles.pack + "jumps.sticker/Contents.json"] = .text(document)
         }
-        #expect(renamed?.message == "“jump.sticker” is listed, but it is not there; there is “jumps.sticker”")
+        expect(renamed?.message, is: "“jump.sticker” is listed, but it is not there; there is “jumps.sticker”")
         let link = try finding(without: jump, "listed-missing") { $0.passedOver = [PassedOver(jump, .linkOut)] }
         let text = "“jump.sticker” is listed, but it is skipped: it is a link to a file outside the folder"
         #expect(link?.message == text && link?.notes == ["replace the link with the file"])
@@ -52,16 +53,16 @@ import Testing
     func almostNamed(listed: String) throws {
         let tree = try Self.respelled(listed: listed, folder: "wave.sticker")
         let findings = try tree.findings()
-        #expect(findings.map(\.message) == ["“\(listed)” is listed, but it is not there; there is “wave.sticker”"])
-        #expect(findings.map(\.notes) == [["write “wave.sticker” in the list"]])
+        expect(findings.map(\.message), is: ["“\(listed)” is listed, but it is not there; there is “wave.sticker”"])
+        expect(findings.map(\.notes), is: [["write “wave.sticker” in the list"]])
         let changes = try Self.changes(in: tree)
-        #expect(changes.map { $0.text(isDone: true) } == ["now names wave.sticker as the folders are called"])
+        expect(changes.map { $0.text(isDone: true) }, is: ["now names wave.sticker as the folders are called"])
         guard case .document(let document)? = changes.first?.content else {
             Issue.record("the repair is not a document")
             return
         }
         let names = document["stickers"]?.elements.map { $0["filename"] }
-        #expect(names == [.string("wave.sticker"), .string("jump.sticker")])
+        expect(names, is: [.string("wave.sticker"), .string("jump.sticker")])
         let pack = try #require(tree.packs(by: try IMessageTarget()).first)
         #expect(pack.stickers.map(\.name) == ["wave", "jump"] && pack.findings.isEmpty, "\(pack.findings)")
     }
@@ -72,7 +73,7 @@ import Testing
             var tree = try GoodBundles.catalog()
             tree.move(Self.wave + "wave.png", to: Self.wave + name)
             tree.replace(Self.wave + "Contents.json", "wave.png", name)
-            #expect(try tree.findings().map(\.rule) == ["imessage/sticker-file-name"])
+            try expect(tree.findings().map(\.rule), is: ["imessage/sticker-file-name"])
             let changes = try Self.changes(in: tree)
             #expect(changes.isEmpty, "\(changes)")
         }
@@ -80,7 +81,7 @@ import Testing
 
     @Test("letters that are composed in another way are one name for a Mac") func composition() throws {
         let tree = try Self.respelled(listed: "caf\u{E9}.sticker", folder: "cafe\u{301}.sticker")
-        #expect(try tree.findings().map(\.rule) == ["imessage/sticker-name"])
+        try expect(tree.findings().map(\.rule), is: ["imessage/sticker-name"])
         let pack = try #require(tree.packs(by: try IMessageTarget()).first)
         guard case .file(let path)? = pack.stickers.first?.file else {
             Issue.record("the sticker is not imported")
@@ -102,16 +103,16 @@ import Testing
     @Test("an image that is a link is called so") func image() throws {
         let file = Self.wave + "wave.png"
         let link = try finding(without: file, "sticker-missing") { $0.passedOver = [PassedOver(file, .brokenLink)] }
-        #expect(link?.message == "image “wave.png” of wave is skipped: it is a link that leads to no file")
+        expect(link?.message, is: "image “wave.png” of wave is skipped: it is a link that leads to no file")
         let inner = try finding(without: file, "sticker-missing") { $0.innerLinks = [PassedOver(file, .linkIn)] }
-        #expect(inner?.message == "image “wave.png” of wave is skipped: it is a symbolic link, which is not followed")
-        #expect(inner?.notes == ["replace the link with the file"])
+        expect(inner?.message, is: "image “wave.png” of wave is skipped: it is a symbolic link, which is not followed")
+        expect(inner?.notes, is: ["replace the link with the file"])
     }
 
     @Test("an icon is none that another entry names") func icon() throws {
         let file = GoodBundles.icons + "small-27@2x.png"
         let missing = try finding(without: file, "icon-missing")
-        #expect(missing?.message.hasSuffix(" is missing") == true, "small-32@2x.png has its own entry")
+        expect(missing?.message.hasSuffix(" is missing"), is: true, "small-32@2x.png has its own entry")
     }
 
     /// A comparison of all names with each other took minutes.
@@ -124,8 +125,8 @@ import Testing
         // One of the others is the frame that is no longer named.
         tree.contents[frames + "hop-1.png"] = nil
         let missing = try tree.findings().filter { $0.rule == "imessage/sticker-missing" }
-        #expect(missing.count == 60)
-        #expect(missing.count { $0.message.contains("; there is “old-") } == 50)
+        expect(missing.count, is: 60)
+        expect(missing.count { $0.message.contains("; there is “old-") }, is: 50)
 
         tree = try GoodBundles.catalog()
         for number in 0..<200 {
@@ -136,9 +137,9 @@ import Testing
         tree.replace(GoodBundles.pack + "Contents.json", #"{ "filename" : "wave.sticker" }"#, waves)
         tree.contents = tree.contents.filter { !$0.key.contains("/wave.sticker/") }
         let unlisted = try tree.findings().filter { $0.rule == "imessage/listed-missing" }
-        #expect(unlisted.count == 60)
+        expect(unlisted.count, is: 60)
         // The images of the folders around them are missing, too, and have no others to be compared with.
-        #expect(unlisted.count { $0.message.contains("; there is “old-") } == 50)
+        expect(unlisted.count { $0.message.contains("; there is “old-") }, is: 50)
     }
 
     @Test("a sequence is not read further after 20,000 errors") func frames() throws {
@@ -147,8 +148,8 @@ import Testing
         let path = GoodBundles.pack + "hop.stickersequence/Contents.json"
         tree.replace(path, #"{ "filename" : "hop-1.png" }"#, frames)
         let closing = try tree.findings().first { $0.rule == "check/too-many-findings" }
-        #expect(closing?.message.contains("what follows here, which was not checked") == true)
-        #expect(closing?.path == path)
+        expect(closing?.message.contains("what follows here, which was not checked"), is: true)
+        expect(closing?.path, is: path)
     }
 
     @Test("lists may have more faults than anyone reads: then checking ends", arguments: ["frames", "icons"])

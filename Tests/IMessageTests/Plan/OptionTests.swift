@@ -1,3 +1,4 @@
+import Expect
 import StickerDocuments
 import StickerModel
 import TestSupport
@@ -29,18 +30,18 @@ import Testing
     }
 
     @Test("one pack has the given bundle id; several packs that share it append their own") func bundleIDs() throws {
-        #expect(Self.settings(try Self.packs(["com.ana.tea"]).plan(), "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea"])
+        expect(Self.settings(try Self.packs(["com.ana.tea"]).plan(), "PRODUCT_BUNDLE_IDENTIFIER"), is: ["com.ana.tea"])
         var together = Self.packs(["com.ana.tea", "com.ana.tea"])
-        #expect(Self.settings(try together.plan(), "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea"])
+        expect(Self.settings(try together.plan(), "PRODUCT_BUNDLE_IDENTIFIER"), is: ["com.ana.tea"])
         for index in 0..<2 { together.set("packs", "separate", inPack: index) }
         let shared = try together.plan()
-        #expect(Self.settings(shared, "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.tea.tea-0", "com.ana.tea.tea-1"])
-        #expect(shared.findings("several-packs").count == 1)
+        expect(Self.settings(shared, "PRODUCT_BUNDLE_IDENTIFIER"), is: ["com.ana.tea.tea-0", "com.ana.tea.tea-1"])
+        expect(shared.findings("several-packs").count, is: 1)
         let own = try Self.packs(["com.ana.one", "com.ana.two"]).plan()
-        #expect(Self.settings(own, "PRODUCT_BUNDLE_IDENTIFIER") == ["com.ana.one", "com.ana.two"])
+        expect(Self.settings(own, "PRODUCT_BUNDLE_IDENTIFIER"), is: ["com.ana.one", "com.ana.two"])
         let none = try Self.packs([nil]).plan()
-        #expect(Self.settings(none, "PRODUCT_BUNDLE_IDENTIFIER") == ["com.example.tea-0"])
-        #expect(none.findings("bundle-id-default").map(\.severity) == [.info])
+        expect(Self.settings(none, "PRODUCT_BUNDLE_IDENTIFIER"), is: ["com.example.tea-0"])
+        expect(none.findings("bundle-id-default").map(\.severity), is: [.info])
     }
 
     @Test("a released bundle id stays when packs join or leave, and what is released is declared")
@@ -55,11 +56,11 @@ import Testing
             let plan = target.plan(maker.catalog, art: ArtFacts(maker.facts), released: records)
             return plan.publishedIdentifiers.map(\.record).filter { $0.kind == "app" }.map(\.id)
         }
-        #expect(try apps(["com.ana.tea", "com.ana.tea"], ["com.ana.tea"]) == ["com.ana.tea", "com.ana.tea.tea-1"])
-        #expect(try apps(["com.ana.tea"], ["com.ana.tea.tea-0"]) == ["com.ana.tea.tea-0"])
-        #expect(try apps(["com.ana.new"], ["com.ana.tea.tea-0"]) == ["com.ana.new"])
+        try expect(apps(["com.ana.tea", "com.ana.tea"], ["com.ana.tea"]), is: ["com.ana.tea", "com.ana.tea.tea-1"])
+        try expect(apps(["com.ana.tea"], ["com.ana.tea.tea-0"]), is: ["com.ana.tea.tea-0"])
+        try expect(apps(["com.ana.new"], ["com.ana.tea.tea-0"]), is: ["com.ana.new"])
         let none = try Self.packs([nil]).plan().publishedIdentifiers
-        #expect(none.filter { $0.placeholder != nil }.map(\.record.id) == ["com.example.tea-0"])
+        expect(none.filter { $0.placeholder != nil }.map(\.record.id), is: ["com.example.tea-0"])
         #expect(none.contains { $0.record.kind == "sticker" && $0.record.owner?.pack == "tea_0" })
     }
 
@@ -71,9 +72,9 @@ import Testing
         #expect(ShapeChecker.faults(in: date, as: shape.type, called: "build").isEmpty)
         maker.set("build", date.value)
         let plan = try maker.plan()
-        #expect(plan.findings("version") == [])
-        #expect(Self.settings(plan, "IPHONEOS_DEPLOYMENT_TARGET") == ["16.5"])
-        #expect(Self.settings(plan, "CURRENT_PROJECT_VERSION") == ["202611251530"])
+        expect(plan.findings("version"), is: [])
+        expect(Self.settings(plan, "IPHONEOS_DEPLOYMENT_TARGET"), is: ["16.5"])
+        expect(Self.settings(plan, "CURRENT_PROJECT_VERSION"), is: ["202611251530"])
     }
 
     @Test("apps that would have one bundle id are refused, also where only one of them is built")
@@ -94,10 +95,10 @@ import Testing
             return try IMessageTarget().plan(catalog, art: ArtFacts(maker.facts), released: []).findings(
                 "bundle-id-shared")
         }
-        #expect(try found([("a_b", "com.x"), ("a-b", "com.x")], building: 0).map(\.line) == [3])
-        #expect(try found([("a", "com.x"), ("b", "com.x"), ("c", "com.X.b")]).map(\.line) == [23])
-        #expect(try found([("a_b", nil), ("a-b", nil)]).map(\.line) == [101])
-        #expect(try found([("a", "com.x"), ("b", "com.x"), ("c", "com.y")]) == [])
+        try expect(found([("a_b", "com.x"), ("a-b", "com.x")], building: 0).map(\.line), is: [3])
+        try expect(found([("a", "com.x"), ("b", "com.x"), ("c", "com.X.b")]).map(\.line), is: [23])
+        try expect(found([("a_b", nil), ("a-b", nil)]).map(\.line), is: [101])
+        try expect(found([("a", "com.x"), ("b", "com.x"), ("c", "com.y")]), is: [])
     }
 
     @Test(
@@ -107,20 +108,20 @@ import Testing
             ("Sticker Pack Extension", "StickerPackExtensionApp"), ("Чай", "Caj"),
         ])
     func appNames(name: String, expected: String) {
-        #expect(StickerProject.appName(of: name, isCoded: false) == expected)
+        expect(StickerProject.appName(of: name, isCoded: false), is: expected)
     }
 
     @Test("the sharing level is only in the extension") func sharing() throws {
         var maker = CatalogMaker(stills: 1)
         maker.set("sharing-level", .string("OS"))
         let plan = try maker.plan()
-        #expect(
+        expect(
             plan.text("tea-time/StickerPackExtension/Info.plist")?.contains(
-                "<key>NSStickerSharingLevel</key>\n\t<string>OS</string>") == true)
-        #expect(plan.text("tea-time/TeaTime/Info.plist")?.contains("NSStickerSharingLevel") == false)
-        #expect(
-            try CatalogMaker(stills: 1).plan().text("tea-time/StickerPackExtension/Info.plist")?.contains("NSSticker")
-                == false)
+                "<key>NSStickerSharingLevel</key>\n\t<string>OS</string>"), is: true)
+        expect(plan.text("tea-time/TeaTime/Info.plist")?.contains("NSStickerSharingLevel"), is: false)
+        try expect(
+            CatalogMaker(stills: 1).plan().text("tea-time/StickerPackExtension/Info.plist")?.contains("NSSticker"),
+            is: false)
     }
 
     @Test("every field is described") func fields() throws {
@@ -141,15 +142,15 @@ import Testing
         let plan = try CatalogMaker(stills: 1).plan()
         for slot in try IMessageTarget().icons.slots {
             let recipe = try Self.recipe(plan, slot.file)
-            #expect(recipe.framing.canvas == .fixed(slot.pixels))
+            expect(recipe.framing.canvas, is: .fixed(slot.pixels))
             #expect(recipe.encoding.isOpaque && recipe.encoding.format == .png && recipe.timing.isStill)
-            #expect(recipe.framing.fit == .contain)
+            expect(recipe.framing.fit, is: .contain)
             #expect(recipe.framing.background == .white && recipe.framing.takesBackgroundFromArt)
-            #expect(recipe.source == "art/s1.png")
+            expect(recipe.source, is: "art/s1.png")
         }
         let entries = plan.document(PlanTests.icons + "Contents.json")?["images"]?.elements ?? []
-        #expect(entries.count == 13)
-        #expect(entries.map { $0["platform"]?.text }.compactMap(\.self).count == 5)
+        expect(entries.count, is: 13)
+        expect(entries.map { $0["platform"]?.text }.compactMap(\.self).count, is: 5)
     }
 
     @Test("have the manifest's background, always opaque") func background() throws {
@@ -180,7 +181,7 @@ import Testing
 
     @Test("have a margin when they are made from a sticker") func margin() throws {
         let framing = try Self.recipe(CatalogMaker(stills: 1).plan(), "appstore.png").framing
-        #expect(framing.margin == 80)
+        expect(framing.margin, is: 80)
     }
 
     @Test("can do without the 1024x1024") func withoutMarketing() throws {
@@ -188,6 +189,6 @@ import Testing
         maker.set("marketing-icon", .bool(false))
         let plan = try maker.plan()
         #expect(plan.output[PlanTests.icons + "appstore.png"] == nil)
-        #expect(plan.document(PlanTests.icons + "Contents.json")?["images"]?.elements.count == 12)
+        expect(plan.document(PlanTests.icons + "Contents.json")?["images"]?.elements.count, is: 12)
     }
 }

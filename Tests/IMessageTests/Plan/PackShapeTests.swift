@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -21,33 +22,34 @@ import Testing
     }
 
     @Test("that share a bundle id become one app, others an app each") func defaults() {
-        #expect(Self.shape([]) == .separate)
-        #expect(Self.shape([(nil, "com.a")]) == .separate)
-        #expect(Self.shape([(nil, nil), (nil, nil)]) == .merged)
-        #expect(Self.shape([(nil, "com.a"), (nil, "com.A")]) == .merged)
-        #expect(Self.shape([(nil, "com.a"), (nil, "com.b")]) == .separate)
-        #expect(Self.shape([(nil, "com.a"), (nil, nil)]) == .separate)
-        #expect(Self.shape([("separate", "com.a"), ("separate", "com.a")]) == .separate)
-        #expect(Self.shape([("merged", nil)]) == .merged)
-        #expect(Self.shape([(nil, nil), ("together", nil)]) == .together)
+        expect(Self.shape([]), is: .separate)
+        expect(Self.shape([(nil, "com.a")]), is: .separate)
+        expect(Self.shape([(nil, nil), (nil, nil)]), is: .merged)
+        expect(Self.shape([(nil, "com.a"), (nil, "com.A")]), is: .merged)
+        expect(Self.shape([(nil, "com.a"), (nil, "com.b")]), is: .separate)
+        expect(Self.shape([(nil, "com.a"), (nil, nil)]), is: .separate)
+        expect(Self.shape([("separate", "com.a"), ("separate", "com.a")]), is: .separate)
+        expect(Self.shape([("merged", nil)]), is: .merged)
+        expect(Self.shape([(nil, nil), ("together", nil)]), is: .together)
     }
 
     @Test("become one project with all stickers in order, each under the name it has alone") func merged() throws {
         let plan = try SeveralPacks.maker().plan()
         let paths = plan.output.entries.map(\.path)
         #expect(paths.allSatisfy { $0.hasPrefix(SeveralPacks.app) })
-        #expect(paths.filter { $0.hasSuffix(".pbxproj") } == ["stickers/AnaLim.xcodeproj/project.pbxproj"])
+        expect(paths.filter { $0.hasSuffix(".pbxproj") }, is: ["stickers/AnaLim.xcodeproj/project.pbxproj"])
         let document = plan.document(SeveralPacks.pack + "Contents.json")
-        #expect(
-            document?["stickers"]?.elements.map { $0["filename"]?.text } == [
+        expect(
+            document?["stickers"]?.elements.map { $0["filename"]?.text },
+            is: [
                 "s1.sticker", "s2.sticker", "a1.sticker", "cake-s1.sticker", "cake-s2.sticker", "hop.sticker",
             ])
         #expect(plan.recipe(SeveralPacks.pack + "cake-s1.sticker/cake-s1.png") != nil)
         let origins = plan.output.entries.compactMap(\.origin).filter { $0.isSticker }
-        #expect(origins.map { "\($0.pack)/\($0.sticker ?? "")" }.suffix(3) == ["cake/s1", "cake/s2", "cake/hop"])
-        #expect(plan.packOrigins == ["stickers": "tea"])
+        expect(origins.map { "\($0.pack)/\($0.sticker ?? "")" }.suffix(3), is: ["cake/s1", "cake/s2", "cake/hop"])
+        expect(plan.packOrigins, is: ["stickers": "tea"])
         // A manifest that states the shape needs no remark.
-        #expect(try SeveralPacks.maker(.merged).plan().findings("merged-packs") == [])
+        try expect(SeveralPacks.maker(.merged).plan().findings("merged-packs"), is: [])
     }
 
     @Test("give the same names whatever is added at the end") func stableNames() throws {
@@ -59,14 +61,14 @@ import Testing
         // A sticker whose own id is what another would get.
         maker.packs[0].stickers[0].id = "cake-s2"
         let before = try names(maker)
-        #expect(before.prefix(2) == ["cake-s2.sticker", "s2.sticker"])
-        #expect(before.suffix(3) == ["s1.sticker", "cake-s2-2.sticker", "hop.sticker"])
+        expect(before.prefix(2), is: ["cake-s2.sticker", "s2.sticker"])
+        expect(before.suffix(3), is: ["s1.sticker", "cake-s2-2.sticker", "hop.sticker"])
         var last = maker.packs[1]
         last.id = "jam"
         maker.packs.append(last)
         let after = try names(maker)
-        #expect(Array(after.prefix(before.count)) == before)
-        #expect(after.suffix(3) == ["jam-s1.sticker", "jam-s2.sticker", "jam-hop.sticker"])
+        expect(Array(after.prefix(before.count)), is: before)
+        expect(after.suffix(3), is: ["jam-s1.sticker", "jam-s2.sticker", "jam-hop.sticker"])
     }
 
     @Test("built one at a time give stickers the names that they have in a build of all") func alone() throws {
@@ -80,16 +82,17 @@ import Testing
         catalog.packs.removeFirst()
         let plan = try IMessageTarget().plan(catalog, art: ArtFacts(maker.facts))
         let project = try #require(plan.output.entries.first { $0.path.hasSuffix(".pbxproj") })
-        #expect(project.path == "stickers/TeaRoom.xcodeproj/project.pbxproj")
+        expect(project.path, is: "stickers/TeaRoom.xcodeproj/project.pbxproj")
         guard case .text(let text) = project.content else { throw Missing() }
         #expect(text.string.contains("org.ana.real") && text.string.contains("MARKETING_VERSION = 2.1;"))
         #expect(!plan.output.entries.contains { $0.origin?.art == "i" }, "its art is not looked at")
         let document = plan.document(SeveralPacks.pack + "Contents.json")
-        #expect(
-            document?["stickers"]?.elements.map { $0["filename"]?.text } == [
+        expect(
+            document?["stickers"]?.elements.map { $0["filename"]?.text },
+            is: [
                 "cake-s1.sticker", "cake-s2.sticker", "hop.sticker",
             ])
-        #expect(plan.findings("sticker-names-shared").count == 1)
+        expect(plan.findings("sticker-names-shared").count, is: 1)
     }
 
     @Test("one pack is one project as before, unless it is the first of several") func single() throws {
@@ -107,12 +110,13 @@ import Testing
 
     @Test("stay separate on request, and it is said what that means") func separate() throws {
         let plan = try SeveralPacks.maker(.separate).plan()
-        #expect(Set(plan.output.entries.map { $0.path.prefix { $0 != "/" } }) == ["tea", "cake"])
-        #expect(plan.packOrigins == ["tea": "tea", "cake": "cake"])
-        #expect(plan.findings("several-packs").count == 1)
+        expect(Set(plan.output.entries.map { $0.path.prefix { $0 != "/" } }), is: ["tea", "cake"])
+        expect(plan.packOrigins, is: ["tea": "tea", "cake": "cake"])
+        expect(plan.findings("several-packs").count, is: 1)
         let document = plan.document("cake/StickerPackExtension/Stickers.xcassets/cake.stickerpack/Contents.json")
-        #expect(
-            document?["stickers"]?.elements.map { $0["filename"]?.text } == ["s1.sticker", "s2.sticker", "hop.sticker"])
+        expect(
+            document?["stickers"]?.elements.map { $0["filename"]?.text },
+            is: ["s1.sticker", "s2.sticker", "hop.sticker"])
     }
 
     @Test("that differ in what an app has once are reported") func disagreement() throws {
@@ -121,22 +125,22 @@ import Testing
         maker.set("version", "2.0", inPack: 1)
         let plan = try maker.plan()
         let recipe = plan.recipe(SeveralPacks.pack + "s1.sticker/s1.png")
-        #expect(recipe?.framing.canvas == .fixed(.square(618)))
+        expect(recipe?.framing.canvas, is: .fixed(.square(618)))
         maker.set("version", "1.5", inPack: 0)
-        #expect(try maker.plan().findings("packs-disagree").map(\.line) == [10, 13])
+        try expect(maker.plan().findings("packs-disagree").map(\.line), is: [10, 13])
         // An app with code displays each pack in its own size.
         for index in 0..<2 { maker.set("packs", "together", inPack: index) }
         let together = try maker.plan()
-        #expect(together.findings("packs-disagree").map(\.message).filter { $0.contains("size") } == [])
-        #expect(together.recipe(SeveralPacks.list + "tea/s1.png")?.framing.canvas == .fixed(.square(408)))
-        #expect(together.recipe(SeveralPacks.list + "cake/s1.png")?.framing.canvas == .fixed(.square(618)))
+        expect(together.findings("packs-disagree").map(\.message).filter { $0.contains("size") }, is: [])
+        expect(together.recipe(SeveralPacks.list + "tea/s1.png")?.framing.canvas, is: .fixed(.square(408)))
+        expect(together.recipe(SeveralPacks.list + "cake/s1.png")?.framing.canvas, is: .fixed(.square(618)))
     }
 
     @Test("names of apps and folders can be stated; one that cannot be a folder is refused") func names() throws {
         var maker = SeveralPacks.maker(.merged)
         for index in 0..<2 { maker.set("name", "Tea & Cake", inPack: index) }
         var plan = try maker.plan()
-        #expect(plan.text("stickers/TeaCake/Info.plist")?.contains("<string>Tea &amp; Cake</string>") == true)
+        expect(plan.text("stickers/TeaCake/Info.plist")?.contains("<string>Tea &amp; Cake</string>"), is: true)
         for index in 0..<2 { maker.set("stickerpack", "../x", inPack: index) }
         plan = try maker.plan()
         #expect(plan.output.entries.allSatisfy { !$0.path.contains("..") })
@@ -148,9 +152,9 @@ import Testing
     @Test("with levels of their own are not judged by those of the first") func levels() throws {
         var maker = SeveralPacks.maker(.merged)
         maker.packs[1].ruleLevels = ["imessage/pack-thin": RuleLevel(severity: nil, reason: "x")]
-        #expect(try maker.plan().packOrigins == [:])
+        try expect(maker.plan().packOrigins, is: [:])
         for index in 0..<2 { maker.set("packs", "together", inPack: index) }
-        #expect(try maker.plan().packOrigins == ["tea": "tea", "cake": "cake"])
+        try expect(maker.plan().packOrigins, is: ["tea": "tea", "cake": "cake"])
     }
 
     @Test("together are listed with folder, size and labels of each") func together() throws {
@@ -163,7 +167,7 @@ import Testing
                 && packs.map { $0["size"]?.text } == ["regular", "regular"])
         let first = packs.first?["stickers"]?.elements.first
         #expect(first?["label"]?.text == "A cup" && first?["labels"]?["es"]?.text == "Una taza")
-        #expect(packs.last?["stickers"]?.elements.map { $0["filename"]?.text } == ["s1.png", "s2.png", "hop.png"])
+        expect(packs.last?["stickers"]?.elements.map { $0["filename"]?.text }, is: ["s1.png", "s2.png", "hop.png"])
         let images = plan.output.entries.filter { $0.origin?.isSticker == true }.map(\.path)
         #expect(images.count == 6 && images.allSatisfy { $0.hasPrefix(SeveralPacks.list) })
         #expect(

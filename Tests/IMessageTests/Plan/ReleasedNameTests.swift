@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -22,13 +23,13 @@ import Testing
     @Test("stay with the stickers that had them") func kept() throws {
         let tea = ["tea/s1 s1", "tea/s2 s2", "tea/a1 a1"]
         let cake = ["cake/s1 cake-s1", "cake/s2 cake-s2", "cake/hop hop"]
-        #expect(try Self.names { _ in } == tea + cake)
-        #expect(try Self.names { $0.packs.swapAt(0, 1) } == cake + tea)
-        #expect(try Self.names { $0.packs[0].stickers[0].id = "grin" } == ["tea/grin grin"] + tea.dropFirst() + cake)
-        #expect(try Self.names { $0.packs[0].stickers.removeFirst() } == tea.dropFirst() + cake)
-        #expect(try Self.names { $0.packs.removeFirst() } == cake)
+        try expect(Self.names { _ in }, is: tea + cake)
+        try expect(Self.names { $0.packs.swapAt(0, 1) }, is: cake + tea)
+        try expect(Self.names { $0.packs[0].stickers[0].id = "grin" }, is: ["tea/grin grin"] + tea.dropFirst() + cake)
+        try expect(Self.names { $0.packs[0].stickers.removeFirst() }, is: tea.dropFirst() + cake)
+        try expect(Self.names { $0.packs.removeFirst() }, is: cake)
         // Other platforms still have the pack.
-        #expect(try Self.names { $0.packs[0].targets["imessage"] = nil } == cake)
+        try expect(Self.names { $0.packs[0].targets["imessage"] = nil }, is: cake)
     }
 
     @Test("are not taken by stickers that never had them") func reserved() throws {
@@ -36,18 +37,20 @@ import Testing
             maker.packs[0].stickers.removeLast()
             maker.packs[1].stickers[2].id = "a1"
         }
-        #expect(names == ["tea/s1 s1", "tea/s2 s2", "cake/s1 cake-s1", "cake/s2 cake-s2", "cake/a1 cake-a1"])
+        expect(names, is: ["tea/s1 s1", "tea/s2 s2", "cake/s1 cake-s1", "cake/s2 cake-s2", "cake/a1 cake-a1"])
         let plan = try Self.plan { $0.packs[0].stickers.removeAll() }
-        #expect(
-            plan.findings("sticker-names-shared").map(\.message) == [
+        expect(
+            plan.findings("sticker-names-shared").map(\.message),
+            is: [
                 "2 stickers get the pack's id before their names, because another pack has, or was released with, a "
                     + "sticker of that name: cake-s1, cake-s2"
             ])
     }
 
     @Test("go with a pack that gets another id") func renamedPack() throws {
-        #expect(
-            try Self.names { $0.packs[0].id = "hot-tea" } == [
+        try expect(
+            Self.names { $0.packs[0].id = "hot-tea" },
+            is: [
                 "hot-tea/s1 s1", "hot-tea/s2 s2", "hot-tea/a1 a1", "cake/s1 cake-s1", "cake/s2 cake-s2", "cake/hop hop",
             ])
     }
@@ -62,6 +65,6 @@ import Testing
         let names = ReleasedNames(
             [IdentifierRecord(kind: "sticker", id: "stickers/cake-s1-2", owner: item)], in: "stickers",
             present: ["cake"])
-        #expect(names.name(of: item, own: "s1") == "cake-s1-2")
+        expect(names.name(of: item, own: "s1"), is: "cake-s1-2")
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -27,15 +28,15 @@ import Testing
     @Test("in the name of a pack stay as they are", arguments: names) func displayName(_ name: String) throws {
         let tree = try GoodBundles.project { $0.packs[0].name = name }
         let lists = tree.contents.keys.filter { $0.hasSuffix("Info.plist") }
-        #expect(lists.count == 2)
+        expect(lists.count, is: 2)
         for list in lists {
             let root = try tree.propertyList(list)
             let built = Self.built(root["CFBundleDisplayName"]?.string ?? "")
-            #expect(built.map { HostileTexts.areSame($0, name) } == true, "\(list)")
+            expect(built.map { HostileTexts.areSame($0, name) }, is: true, "\(list)")
         }
-        #expect(try tree.findings() == [])
+        try expect(tree.findings(), is: [])
         let imported = tree.packs(by: try IMessageTarget())
-        #expect(imported.map { HostileTexts.areSame($0.name, name) } == [true])
+        expect(imported.map { HostileTexts.areSame($0.name, name) }, is: [true])
     }
 
     @Test(
@@ -48,7 +49,7 @@ import Testing
         var target = ProjectTarget(id: "T", name: "Pack", kind: .app)
         let values = ["A": "tea", "B": "$(A) time", "LOOP": "$(LOOP)"]
         target.settings = [ProjectTarget.Settings(values: values)]
-        #expect(target.resolved(text) == expected)
+        expect(target.resolved(text), is: expected)
     }
 
     @Test("that multiply end at the length limit") func growth() {

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -27,7 +28,7 @@ import Testing
                             source,
                         ],
                     in: folder)
-                #expect(built.status == 0, "\(built.output)")
+                expect(built.status, is: 0, "\(built.output)")
             }
             var sources: [String] = []
             for entry in plan.output.entries where entry.path.hasPrefix("stickers/MessagesExtension/") {
@@ -42,26 +43,27 @@ import Testing
                 case .archive, .derived: break
                 }
             }
-            #expect(sources.sorted() == StickerProject.sources)
+            expect(sources.sorted(), is: StickerProject.sources)
             let built = try Shell.run(
                 ["swiftc", "-warnings-as-errors", "-swift-version", "5", "-parse-as-library", "-I", ".", "-L", "."]
                     + ["-Xlinker", "-rpath", "-Xlinker", folder.path, "-o", "program"] + sources
                     + [Self.stubs.appending(path: "Runs/browse.swift").path], in: folder)
-            #expect(built.status == 0, "\(built.output)")
+            expect(built.status, is: 0, "\(built.output)")
             let ran = try Shell.run(["timeout", "600", "./program", "Stickers"], in: folder)
-            #expect(ran.status == 0)
+            expect(ran.status, is: 0)
             var lines = ran.output.split(separator: "\n").map(String.init)
             // A name with line breaks fills several lines.
             let tapped = lines.removeLast()
-            #expect(
-                lines.prefix(5) == [
+            expect(
+                lines.prefix(5),
+                is: [
                     "en A cup|s2|A cup waves|A cup waves|A cup waves|A cup waves",
                     "es-MX Una taza|s2|A cup waves|A cup waves|A cup waves|A cup waves",
                     "fr A cup|s2|A cup waves|A cup waves|A cup waves|A cup waves", "damaged 0",
                     "at first regular 1 s1.png s2.png a1.png",
                 ])
-            #expect(lines.last?.hasSuffix(" true regular 1 s1.png s2.png a1.png") == true)
-            #expect(tapped == "Cake true small 1 s1.png s2.png hop.png")
+            expect(lines.last?.hasSuffix(" true regular 1 s1.png s2.png a1.png"), is: true)
+            expect(tapped, is: "Cake true small 1 s1.png s2.png hop.png")
         }
     }
 }

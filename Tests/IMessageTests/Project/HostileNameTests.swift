@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -50,19 +51,20 @@ import Testing
                 let tokens = try SourceScanner.tokens(of: file.string, as: .propertyList)
                 #expect(tokens.literals.contains { HostileTexts.areSame($0, name) })
                 let root = try OpenStepReader.read(bytes, file: entry.path)
-                #expect(
-                    Set(root.members.map(\.key)) == [
+                expect(
+                    Set(root.members.map(\.key)),
+                    is: [
                         "archiveVersion", "classes", "objectVersion", "objects", "rootObject",
                     ])
                 let read = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: Any]
-                #expect((read?["objects"] as? [String: Any])?.count == root["objects"]?.members.count)
+                expect((read?["objects"] as? [String: Any])?.count, is: root["objects"]?.members.count)
             case "yml":
                 let root = try YAMLReader.read(bytes, file: entry.path)
                 let targets = try #require(root["targets"])
                 let settings = targets.members.last?.node["settings"]?["base"]
                 #expect(HostileTexts.areSame(settings?["IPHONEOS_DEPLOYMENT_TARGET"]?.string ?? "", name))
             case "swift": #expect(!file.string.contains(name))
-            case "md": #expect(file.string.placeholders == [])
+            case "md": expect(file.string.placeholders, is: [])
             default: Issue.record("\(entry.path)")
             }
         }
@@ -71,7 +73,7 @@ import Testing
             "standalone": project, "extension": ["plist", "yml"], "merged": project.union(["md"]),
             "together": project.union(["swift", "md"]),
         ]
-        #expect(seen == expected[layout])
+        expect(seen, is: expected[layout])
     }
 
     private static let keys: Set<String> = [

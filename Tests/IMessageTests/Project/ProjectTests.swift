@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -32,8 +33,9 @@ import Testing
     @Test("contains the objects of a minimal project, and no more") func counts() throws {
         let kinds = try Self.objects(Self.text()).values.compactMap { $0["isa"]?.string }
         let counts = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
-        #expect(
-            counts == [
+        expect(
+            counts,
+            is: [
                 "PBXProject": 1, "PBXNativeTarget": 2, "PBXFileReference": 5, "PBXBuildFile": 3,
                 "PBXResourcesBuildPhase": 2, "PBXCopyFilesBuildPhase": 1, "PBXTargetDependency": 1,
                 "PBXContainerItemProxy": 1, "PBXGroup": 2, "XCConfigurationList": 3, "XCBuildConfiguration": 6,
@@ -45,10 +47,10 @@ import Testing
         let objects = try Self.objects(text)
         #expect(objects.keys.allSatisfy { $0.wholeMatch(of: /[0-9A-F]{24}/) != nil })
         let named = Self.named(in: objects)
-        #expect(named.subtracting(objects.keys) == [])
+        expect(named.subtracting(objects.keys), is: [])
         let root = try OpenStepReader.read(Array(text.utf8), file: "p")["rootObject"]?.string ?? ""
-        #expect(objects[root]?["isa"]?.string == "PBXProject")
-        #expect(Set(objects.keys).subtracting(named) == [])
+        expect(objects[root]?["isa"]?.string, is: "PBXProject")
+        expect(Set(objects.keys).subtracting(named), is: [])
     }
 
     @Test("is read or refused wherever it is cut off") func cuts() throws {
@@ -59,7 +61,7 @@ import Testing
     }
 
     @Test("has the same ids in every build, others in another project") func stable() throws {
-        #expect(try Self.text() == Self.text())
+        try expect(Self.text(), is: Self.text())
         let other = try #require(
             try CatalogMaker(id: "tea-time", name: "Coffee", stills: 1).plan().text(
                 "tea-time/Coffee.xcodeproj/project.pbxproj"))
@@ -77,17 +79,17 @@ import Testing
         let app = try #require(project.targets.first)
         let pack = try #require(project.targets.last)
         #expect(app.kind == .messagesApp && pack.kind == .stickerExtension)
-        #expect(project.host(of: pack)?.id == app.id)
+        expect(project.host(of: pack)?.id, is: app.id)
         #expect(pack.setting("SKIP_INSTALL") == "YES" && app.lacks("SKIP_INSTALL"))
-        #expect(pack.setting("STRIP_PNG_TEXT") == "NO")
-        #expect(pack.setting("PRODUCT_BUNDLE_IDENTIFIER") == "com.example.tea.StickerPackExtension")
+        expect(pack.setting("STRIP_PNG_TEXT"), is: "NO")
+        expect(pack.setting("PRODUCT_BUNDLE_IDENTIFIER"), is: "com.example.tea.StickerPackExtension")
         #expect(app.setting("TARGETED_DEVICE_FAMILY") == "1,2" && app.setting("VALIDATE_PRODUCT") == "YES")
-        #expect(app.plistText("CFBundleShortVersionString") == "1.0")
+        expect(app.plistText("CFBundleShortVersionString"), is: "1.0")
         let list = try #require(tree.contents.keys.first { $0.hasSuffix("Extension/Info.plist") })
         tree.contents[list] = .text("<<<<<<< HEAD\n")
         let conflict = try read()
-        #expect(conflict.problems.map { "\($0.rule) \($0.path)" } == ["imessage/project-unreadable " + list])
-        #expect(conflict.targets.map(\.id) == project.targets.map(\.id))
+        expect(conflict.problems.map { "\($0.rule) \($0.path)" }, is: ["imessage/project-unreadable " + list])
+        expect(conflict.targets.map(\.id), is: project.targets.map(\.id))
         tree.contents = [:]
         let none = try read()
         #expect(none.targets.isEmpty && none.problems.map(\.rule) == ["imessage/project-unreadable"])
@@ -105,13 +107,13 @@ import Testing
         let lists = try maker.plan().output.entries.filter { entry in
             [".pbxproj", ".plist"].contains { entry.path.hasSuffix($0) }
         }
-        #expect(lists.count == 3)
+        expect(lists.count, is: 3)
         try Shell.inTemporaryFolder { folder in
             let texts = try maker.plan().texts
             for (index, entry) in lists.enumerated() {
                 try Shell.write(["\(index)": texts[entry.path] ?? ""], below: folder)
                 let run = try Shell.run([plutil, "-lint", "\(index)"], in: folder)
-                #expect(run.status == 0, "\(entry.path)")
+                expect(run.status, is: 0, "\(entry.path)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -22,18 +23,19 @@ import Testing
     @Test func saysWhatOfADrawingIsNotDrawn() async throws {
         let linked = try #require(try await findings("<image href='photo.png' width='9' height='9'/>").first)
         #expect(linked.rule == "art/not-drawn" && linked.severity == .warning)
-        #expect(linked.message == "uses pictures in other files (photo.png), which are not rendered")
+        expect(linked.message, is: "uses pictures in other files (photo.png), which are not rendered")
         #expect(linked.notes.count == 1 && linked.notes[0].contains("embed what is linked"))
         let moving = try #require(try await findings("<set attributeName='x' to='1'/>").first)
-        #expect(moving.message == "uses animation, which is not rendered")
-        #expect(moving.notes == ["an SVG becomes a still; export the animation as Lottie, APNG or GIF"])
+        expect(moving.message, is: "uses animation, which is not rendered")
+        expect(moving.notes, is: ["an SVG becomes a still; export the animation as Lottie, APNG or GIF"])
         let both = try await findings("<set attributeName='x' to='1'/><use href='b.svg#x'/>")
-        #expect(
-            both.map(\.message) == [
+        expect(
+            both.map(\.message),
+            is: [
                 "uses animation, which is not rendered",
                 "uses drawings in other files (b.svg#x), which are not rendered",
             ])
-        #expect(both.map(\.notes.count) == [1, 1])
+        expect(both.map(\.notes.count), is: [1, 1])
     }
 
     /// A file that is not a picture stops a build before the first one is decoded: damage further in is named all the same.
@@ -46,14 +48,14 @@ import Testing
         try folder.write(half, to: "b.png")
         try folder.write(picture.file([PNGBuilder.chunk("IDAT", pixels)]), to: "c.png")
         let errors = try await folder.build().findings.filter { $0.severity == .error }
-        #expect(Set(errors.map { FileName.last($0.path) }) == ["a.png", "b.png"], "\(errors)")
+        expect(Set(errors.map { FileName.last($0.path) }), is: ["a.png", "b.png"], "\(errors)")
     }
 
     @Test func saysWhatLibrsvgIgnores() async throws {
         let found = try #require(
             try await findings("<text><textPath>Hi</textPath></text><circle r='9' fill='var(--c)'/>").first)
         #expect(found.rule == "art/not-drawn" && found.severity == .warning)
-        #expect(found.message == "uses text on a path and CSS variables, which may not be drawn")
+        expect(found.message, is: "uses text on a path and CSS variables, which may not be drawn")
         #expect(found.notes.count == 2 && found.notes[0].hasPrefix("text on a path: the text is missing; convert"))
     }
 
@@ -66,10 +68,10 @@ import Testing
             #expect(found.message.hasSuffix(" is used), which is not installed here"), "\(found.message)")
             #expect(found.notes.count == 1 && found.notes[0].hasPrefix("convert the text to paths"))
             let boxes = try #require(try await findings("<text y='40'>\u{10FFFD}</text>").first)
-            #expect(boxes.rule == "art/font-missing")
+            expect(boxes.rule, is: "art/font-missing")
             #expect(boxes.message.contains("which no font installed here has: boxes are drawn in"), "\(boxes.message)")
             let off = "rules: { art/font-missing: { level: 'off', reason: a test } }\n"
-            #expect(try await findings(text, extra: off) == [])
+            try await expect(findings(text, extra: off), is: [])
         }
     #endif
 
@@ -112,20 +114,20 @@ import Testing
         let found = try await folder.check().findings.filter { $0.rule.hasPrefix("art/") }
         #expect(
             found.map(\.rule) == [rule].compactMap(\.self) && found.allSatisfy { $0.message == message }, "\(found)")
-        if rule == "art/frame-count" { #expect(found.map(\.severity) == [.warning]) }
+        if rule == "art/frame-count" { expect(found.map(\.severity), is: [.warning]) }
     }
 
     @Test func eachRuleThatCanBeRelaxedIsExplained() throws {
         let press = try StickerPress()
         let explained = Set(press.rules.map(\.id))
-        #expect(press.settableRules.filter { !explained.contains($0) } == [])
+        expect(press.settableRules.filter { !explained.contains($0) }, is: [])
         let groups = press.ruleGroups.map { $0.name + "/" }
-        #expect(explained.filter { id in !groups.contains(where: id.hasPrefix) } == [])
+        expect(explained.filter { id in !groups.contains(where: id.hasPrefix) }, is: [])
     }
 
     @Test func saysNothingOfWholeDrawings() async throws {
-        #expect(try await findings("<use href='#a'/><style>circle { fill: red }</style>") == [])
+        try await expect(findings("<use href='#a'/><style>circle { fill: red }</style>"), is: [])
         let off = "rules: { art/not-drawn: { level: 'off', reason: a test } }\n"
-        #expect(try await findings("<image href='photo.png'/>", extra: off) == [])
+        try await expect(findings("<image href='photo.png'/>", extra: off), is: [])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import PortableFoundation
 import StickerModel
@@ -18,7 +19,7 @@ import Testing
         let path = folder.path
         let task = Task.detached { ChangeWaiter(folders: [path]) { _ in false }.wait() }
         task.cancel()
-        #expect(await task.value == false)
+        await expect(task.value, is: false)
     }
 
     /// Else every build would start the next.
@@ -31,7 +32,7 @@ import Testing
         // thread of the pool for itself, so the alarm rings elsewhere.
         let task = Task.detached { waiter.wait() }
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.6) { task.cancel() }
-        #expect(await task.value == false)
+        await expect(task.value, is: false)
         try folder.write("x", to: "pack.yaml")
         #expect(waiter.wait(), "a change that counts still does")
     }
@@ -42,7 +43,7 @@ import Testing
         ("art", true), ("stickerpress.lock", true), ("clip.mov", true),
     ])
     func someFilesCannotBeInput(name: String, isWatched: Bool) {
-        #expect(StickerPress.mayBeInput(name) == isWatched)
+        expect(StickerPress.mayBeInput(name), is: isWatched)
     }
 
     /// A file that is written all the time, such as a download, keeps no other from being built.

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -42,9 +43,9 @@ import Testing
         #expect(plain.status == .findings && rules(plain).contains("imessage/sticker-side-minimum"))
         let off = await check { $0.rules = ["imessage/sticker-side-minimum": .off, "imessage/icon-set": .warning] }
         #expect(!rules(off).contains("imessage/sticker-side-minimum"))
-        #expect(off.status == .success, "\(off.findings)")
+        expect(off.status, is: .success, "\(off.findings)")
         let raised = await check { $0.rules = ["imessage/sticker-side-minimum": .error, "imessage/icon-set": .off] }
-        #expect(raised.status == .findings)
+        expect(raised.status, is: .findings)
         let level = await check { $0.level = .error }
         #expect(!level.findings.isEmpty && level.findings.allSatisfy { $0.severity == .error })
     }
@@ -56,8 +57,8 @@ import Testing
         guard case .object(let levels) = rules.type else { return #expect(Bool(false), "a mapping") }
         let names = levels.map(\.name)
         #expect(names.contains("manifest/unassigned-images") && Set(names).count == names.count)
-        #expect(Set(press.settableRules) == Set(names))
-        #expect(Set(press.rules.filter(\.isSettable).map(\.id)) == Set(names))
+        expect(Set(press.settableRules), is: Set(names))
+        expect(Set(press.rules.filter(\.isSettable).map(\.id)), is: Set(names))
     }
 
     @Test(arguments: ["App/Stickers.xcstickers/.stickerpress.yaml", "App/.stickerpress.yaml", "App/.stickerpress.yml"])
@@ -72,9 +73,9 @@ import Testing
         let outcome = await check()
         #expect(!rules(outcome).contains("imessage/sticker-side-minimum"))
         #expect(outcome.findings.contains { $0.rule == "imessage/icon-set" && $0.severity == .info })
-        #expect(outcome.status == .success)
+        expect(outcome.status, is: .success)
         let over = await check { $0.rules = ["imessage/icon-set": .error] }
-        #expect(over.status == .findings)
+        expect(over.status, is: .findings)
     }
 
     @Test func mistakesInSettingsAreNamed() async throws {
@@ -83,12 +84,12 @@ import Testing
         let outcome = await check()
         let found = outcome.findings.filter { $0.rule == "check/settings" }
         #expect(found.map(\.line) == [2, 3] && found[0].notes == ["did you mean `imessage/sticker-side-minimum`?"])
-        #expect(outcome.status == .findings)
+        expect(outcome.status, is: .findings)
         try FileManager.default.removeItem(atPath: file)
         try folder.write("# level: error\n", to: "App/.stickerpress.yaml")
         let empty = await check().findings.first { $0.rule == "check/settings" }
-        #expect(empty?.message == "is empty")
-        #expect(empty?.notes == ["write `rules` or `level` into it, or remove it"])
+        expect(empty?.message, is: "is empty")
+        expect(empty?.notes, is: ["write `rules` or `level` into it, or remove it"])
         try folder.write("rules: [", to: "App/.stickerpress.yaml")
         #expect(rules(await check()).contains("check/settings"))
     }
@@ -100,20 +101,21 @@ import Testing
             to: "App/.stickerpress.yaml")
         let outcome = await check()
         let file = folder.path + "/App/.stickerpress.yaml"
-        #expect(outcome.settings == [file])
-        #expect(
-            outcome.remarks == [
+        expect(outcome.settings, is: [file])
+        expect(
+            outcome.remarks,
+            is: [
                 "Settings of \(file): imessage/sticker-side-minimum is off; 1 rule has another level; findings below "
                     + "warning are left out."
             ])
         #expect(outcome.summary([]).string.contains("Settings of \(file): "))
         let over = await check { ($0.rules, $0.level) = (["imessage/sticker-side-minimum": .error], .info) }
-        #expect(over.remarks == ["Settings of \(file): 1 rule has another level."])
+        expect(over.remarks, is: ["Settings of \(file): 1 rule has another level."])
         var context = ReportContext(workingFolder: "/")
         context.settings = outcome.settings
         let report = try JSONSerialization.jsonObject(
             with: Data(ReportFormat.json.report(outcome.findings, in: context).string.utf8))
-        #expect((report as? [String: Any])?["settings"] as? [String] == [file])
+        expect((report as? [String: Any])?["settings"] as? [String], is: [file])
         try folder.write("", to: "App/.stickerpress.yaml")
         #expect(await check().settings.isEmpty)
     }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -23,15 +24,15 @@ import Testing
     }
 
     @Test func findsPicturesBesideDocumentsAndBelowFolders() {
-        #expect(pictures(["ios/a.wasticker"]) == ["ios/cup.WEBP"])
-        #expect(pictures(["x/P.stickerpack"]) == ["x/P.stickerpack/a/cup.png"])
-        #expect(pictures(["ios/a.wasticker", "x"]) == ["ios/cup.WEBP", "x/P.stickerpack/a/cup.png"])
-        #expect(pictures([""]).count == 3, "the folder itself is the bundle")
-        #expect(pictures([]) == [])
+        expect(pictures(["ios/a.wasticker"]), is: ["ios/cup.WEBP"])
+        expect(pictures(["x/P.stickerpack"]), is: ["x/P.stickerpack/a/cup.png"])
+        expect(pictures(["ios/a.wasticker", "x"]), is: ["ios/cup.WEBP", "x/P.stickerpack/a/cup.png"])
+        expect(pictures([""]).count, is: 3, "the folder itself is the bundle")
+        expect(pictures([]), is: [])
     }
 
     @Test func leavesTheSurroundingsOfOneFileAlone() {
-        #expect(pictures(["ios/a.wasticker"], focus: "ios/a.wasticker") == [])
+        expect(pictures(["ios/a.wasticker"], focus: "ios/a.wasticker"), is: [])
     }
 }
 
@@ -46,10 +47,10 @@ import Testing
 
     /// No key of a platform's document is known to the engine: the platforms are asked.
     @Test func tellsManifestsFromDocumentsOfPlatforms() async throws {
-        #expect(try await subjects(#"{"name": "Tea", "stickers": []}"#) == ["tea.json: manifest"])
-        #expect(try await subjects(#"{"packs": []}"#) == ["tea.json: manifest"])
+        try await expect(subjects(#"{"name": "Tea", "stickers": []}"#), is: ["tea.json: manifest"])
+        try await expect(subjects(#"{"packs": []}"#), is: ["tea.json: manifest"])
         let catalog = #"{"sticker_packs": [{"stickers": []}]}"#
-        #expect(try await subjects(catalog) == ["tea.json: WhatsApp Android assets"])
+        try await expect(subjects(catalog), is: ["tea.json: WhatsApp Android assets"])
     }
 
     /// Its folder, and another spelling of that.
@@ -62,8 +63,8 @@ import Testing
         let once = try await check(path)
         let twice = try await check(path, folder.path + "/./a/contents.json", path + "/contents.json")
         #expect(!once.findings.isEmpty && twice.findings == once.findings)
-        #expect(twice.status == once.status)
-        #expect(try await check(path, path + "/contents.json").subjects == once.subjects)
+        expect(twice.status, is: once.status)
+        try await expect(check(path, path + "/contents.json").subjects, is: once.subjects)
     }
 }
 

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerImaging
 import StickerModel
@@ -58,8 +59,8 @@ import Testing
     func theFullestFrameStandsForThePack(frames: [Int], keys: String, poster: Int?) async throws {
         let prepared = try await folder(frames, keys).prepared()
         let covers = covers(prepared, by: \.timing.poster)
-        #expect(covers.keys.sorted() == ["editor-sdk icon", "imessage icon", "whatsapp tray image"])
-        for (name, posters) in covers { #expect(posters == [poster], "\(name)") }
+        expect(covers.keys.sorted(), is: ["editor-sdk icon", "imessage icon", "whatsapp tray image"])
+        for (name, posters) in covers { expect(posters, is: [poster], "\(name)") }
     }
 
     @Test(arguments: [([0, 1, 4], 3), ([1, 4, 4], nil)] as [([Int], Int?)])
@@ -67,7 +68,7 @@ import Testing
         let folder = try folder([16, 12])
         try folder.write(GIFBuilder.onWhite(frames), to: "a.gif")
         let covers = covers(try await folder.prepared(), by: \.timing.poster)
-        for (name, posters) in covers { #expect(posters == [poster], "\(name)") }
+        for (name, posters) in covers { expect(posters, is: [poster], "\(name)") }
     }
 
     @Test(arguments: [("whatsapp", "tray image"), ("imessage", "icon"), ("editor-sdk", "icon")])
@@ -75,8 +76,8 @@ import Testing
         let folder = try folder([16, 4, 1], ", targets: { \(target): false }", more: "  - { file: d.gif, alt: D }\n")
         try folder.write(GIFBuilder.showing([3, 4]), to: "d.gif")
         let covers = covers(try await folder.prepared()) { FileName.last($0.source) }
-        #expect(covers.count == 3)
-        for (name, files) in covers { #expect(files == [name == "\(target) \(role)" ? "b.gif" : "a.gif"], "\(name)") }
+        expect(covers.count, is: 3)
+        for (name, files) in covers { expect(files, is: [name == "\(target) \(role)" ? "b.gif" : "a.gif"], "\(name)") }
     }
 
     @Test func theStickersThemselvesStayAsTheyAre() async throws {
@@ -119,18 +120,18 @@ import Testing
 
     @Test func oneFindingSaysWhichFrameWasChosen() async throws {
         let empty = try await folder([0, 4, 12, 12]).prepared().findings.filter { $0.rule == "art/poster" }
-        #expect(empty.count == 1)
+        expect(empty.count, is: 1)
         let finding = try #require(empty.first)
         #expect(finding.severity == .info && finding.path.hasSuffix("a.gif"))
-        #expect(
-            finding.message
-                == "its first frame is empty, so the tray image and the icon of pack “Tea” show frame 3 of 4")
+        expect(
+            finding.message,
+            is: "its first frame is empty, so the tray image and the icon of pack “Tea” show frame 3 of 4")
         #expect(finding.notes.joined().contains("`poster`"))
         let faint = try await folder([1, 4, 12, 16]).prepared().findings.filter { $0.rule == "art/poster" }
-        #expect(faint.map(\.message).first?.hasPrefix("its first frame shows less than 10 % of") == true)
+        expect(faint.map(\.message).first?.hasPrefix("its first frame shows less than 10 % of"), is: true)
         let off = "rules: { art/poster: { level: \"off\", reason: they fade in } }\n"
-        #expect(
-            try await folder([0, 4, 12, 12], pack: off).prepared().findings.filter { $0.rule == "art/poster" } == [])
+        try await expect(
+            folder([0, 4, 12, 12], pack: off).prepared().findings.filter { $0.rule == "art/poster" }, is: [])
     }
 
     /// Also art that the manifest names as icon or tray image may fade in.
@@ -138,12 +139,12 @@ import Testing
         let folder = try folder([16, 16, 12], pack: "icon: icon.gif\n")
         try folder.write(GIFBuilder.showing([0, 12, 2]), to: "icon.gif")
         let covers = covers(try await folder.prepared(), by: \.timing.poster)
-        for (name, posters) in covers { #expect(posters == [2], "\(name)") }
+        for (name, posters) in covers { expect(posters, is: [2], "\(name)") }
     }
 
     private func build(_ folder: TemporaryFolder) async throws -> BuildOutcome {
         let outcome = try await folder.build()
-        #expect(outcome.status == .success, "\(outcome.findings)")
+        expect(outcome.status, is: .success, "\(outcome.findings)")
         return outcome
     }
 
@@ -172,7 +173,7 @@ import Testing
         let asked = try folder([0, 4, 12, 12], ", poster: 3")
         _ = try await build(asked)
         for file in icons + [Self.tray, category] {
-            #expect(try bytes(file, own) == bytes(file, asked), "\(file)")
+            try expect(bytes(file, own), is: bytes(file, asked), "\(file)")
         }
     }
 

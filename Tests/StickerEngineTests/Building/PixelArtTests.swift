@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerImaging
 import StickerModel
@@ -46,7 +47,7 @@ import Testing
 
     private func build(_ folder: TemporaryFolder) async throws -> (outcome: BuildOutcome, files: [String: [UInt8]]) {
         let outcome = try await folder.build()
-        #expect(outcome.status == .success, "\(outcome.findings)")
+        expect(outcome.status, is: .success, "\(outcome.findings)")
         let files = folder.content(of: "out").filter {
             ["webp", "png", "gif", "json"].contains(FileName.pathExtension($0.key))
         }
@@ -111,8 +112,8 @@ import Testing
         request.targets = ["whatsapp"]
         let press = try StickerPress()
         let smooth = await press.makeIcons(request)
-        #expect(smooth.findings.map(\.rule) == ["icons/enlarged"])
-        #expect(smooth.findings.first?.notes == ["it looks like pixel art: `--pixels` keeps its edges hard"])
+        expect(smooth.findings.map(\.rule), is: ["icons/enlarged"])
+        expect(smooth.findings.first?.notes, is: ["it looks like pixel art: `--pixels` keeps its edges hard"])
         request.enlargesPixels = true
         let made = await press.makeIcons(request)
         #expect(made.status == .success && made.findings.isEmpty, "\(made.findings)")
@@ -127,12 +128,12 @@ import Testing
         #expect(!outcome.findings.contains { $0.rule.hasSuffix("/enlarged") || $0.rule.hasSuffix("/icon-enlarged") })
         #expect(!outcome.findings.contains { $0.rule.hasSuffix("/sticker-small") })
         let stickers = stickers(files)
-        #expect(stickers.count == 9, "\(files.keys.sorted())")
+        expect(stickers.count, is: 9, "\(files.keys.sorted())")
         for (index, sticker) in stickers.enumerated() {
             let frames = try frames(files[sticker.path])
-            #expect(frames.count == (moving ? 3 : 1), "\(sticker.path)")
+            expect(frames.count, is: moving ? 3 : 1, "\(sticker.path)")
             for (frame, picture) in frames.enumerated() {
-                #expect(picture.size == .square(sticker.side))
+                expect(picture.size, is: .square(sticker.side))
                 let fault = fault(in: picture, seed: index % 3 + frame, factor: sticker.factor)
                 #expect(fault == nil, "\(sticker.path), frame \(frame)")
             }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -53,8 +54,9 @@ import Testing
         let found = findings([
             [outcome(kept: 8, needed: 20), outcome(kept: 2, needed: 20)], [outcome(kept: 7, needed: 20)],
         ])
-        #expect(
-            found.map(\.message) == [
+        expect(
+            found.map(\.message),
+            is: [
                 "keeps only 2 of 20 frames for Sample (our budget is 500,000 bytes) and 7 of 20 frames for Other (our budget is 500,000 bytes)"
             ])
         #expect(found.map(\.rule) == ["art/frames-lost"] && found[0].severity == .warning && found[0].path == "an.png")
@@ -64,29 +66,31 @@ import Testing
     @Test func aScreenThatIsNotThereIsToldOnce() {
         var whole = outcome()
         whole.sacrifices = [ChromaKey.notFound]
-        #expect(findings([[whole, whole], [whole]]).map(\.rule) == ["art/key-unused"])
-        #expect(findings([[outcome()], []]) == [])
+        expect(findings([[whole, whole], [whole]]).map(\.rule), is: ["art/key-unused"])
+        expect(findings([[outcome()], []]), is: [])
     }
 
     @Test func aFewLostFramesAreARemark() {
         let found = findings([[outcome(kept: 10, needed: 20)], [outcome(kept: 20, needed: 20)]])
-        #expect(found.map(\.message) == ["keeps 10 of 20 frames for Sample (our budget is 500,000 bytes)"])
+        expect(found.map(\.message), is: ["keeps 10 of 20 frames for Sample (our budget is 500,000 bytes)"])
         #expect(found.map(\.rule) == ["art/frames-thinned"] && found[0].severity == .info)
         let mixed = findings([[outcome(kept: 19, needed: 20)], [outcome(kept: 9, needed: 20)]])
-        #expect(mixed.map(\.severity) == [.warning])
-        #expect(
-            mixed[0].message
-                == "keeps only 19 of 20 frames for Sample (our budget is 500,000 bytes) and 9 of 20 frames for Other (our budget is 500,000 bytes)"
+        expect(mixed.map(\.severity), is: [.warning])
+        expect(
+            mixed[0].message,
+            is:
+                "keeps only 19 of 20 frames for Sample (our budget is 500,000 bytes) and 9 of 20 frames for Other (our budget is 500,000 bytes)"
         )
     }
 
     @Test func lowQualityIsTold() {
         let found = findings([[outcome(quality: 0)], [outcome(colors: 5)]])
-        #expect(
-            found.map(\.message) == [
+        expect(
+            found.map(\.message),
+            is: [
                 "keeps only quality 0 of 100 for Sample (our budget is 500,000 bytes) and 5 colors for Other (our budget is 500,000 bytes)"
             ])
-        #expect(found.map(\.rule) == ["art/low-quality"])
+        expect(found.map(\.rule), is: ["art/low-quality"])
         #expect(found[0].notes[0].hasPrefix("use simpler art"))
         let animated = findings([[outcome(kept: 20, needed: 20, quality: 0)]])
         #expect(animated[0].notes[0].hasPrefix("shorten it with `trim`, or use simpler art"))
@@ -96,17 +100,17 @@ import Testing
         let usual = [
             outcome(kept: 20, needed: 20), outcome(quality: 20), outcome(colors: 17), outcome(kept: 1, needed: 9),
         ]
-        #expect(findings([usual]) == [])
-        #expect(findings([[EncodingOutcome(isExact: true)]]) == [])
+        expect(findings([usual]), is: [])
+        expect(findings([[EncodingOutcome(isExact: true)]]), is: [])
         // Nothing forces a format without a limit; trays are judged by eye.
-        #expect(findings([[outcome(colors: 5)]], budget: nil) == [])
-        #expect(findings([[outcome(colors: 5)]], sticker: nil) == [])
+        expect(findings([[outcome(colors: 5)]], budget: nil), is: [])
+        expect(findings([[outcome(colors: 5)]], sticker: nil), is: [])
     }
 
     @Test func aPackMaySwitchItOff() throws {
         let off = try Self.catalog(
             "rules: { art/frames-lost: { level: \"off\", reason: grain is the point } }\n", targets)
-        #expect(findings([[outcome(kept: 2, needed: 20, quality: 3)]], in: off).map(\.rule) == ["art/low-quality"])
+        expect(findings([[outcome(kept: 2, needed: 20, quality: 3)]], in: off).map(\.rule), is: ["art/low-quality"])
     }
 
     /// Noise does not fit a still sticker, whatever is given up.
@@ -121,6 +125,6 @@ import Testing
         let outcome = try await folder.build()
         let found = outcome.findings.filter { $0.rule == "art/low-quality" }
         #expect(outcome.status == .success && found.map(\.path) == [folder.path + "/an.png"])
-        #expect(found.first?.message.hasSuffix(" of 100 for WhatsApp (our budget is 100,000 bytes)") == true)
+        expect(found.first?.message.hasSuffix(" of 100 for WhatsApp (our budget is 100,000 bytes)"), is: true)
     }
 }

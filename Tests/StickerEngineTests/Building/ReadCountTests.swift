@@ -1,3 +1,5 @@
+import Expect
+
 #if canImport(Glibc)
     import Foundation
     import Glibc
@@ -25,9 +27,9 @@
             let output = studio.folder.path + "/out"
             let watch = try OpenedFiles(below: output)
             let outcome = await (try StickerPress()).check(CheckRequest(paths: [output]))
-            #expect(outcome.status == .success)
+            expect(outcome.status, is: .success)
             let counts = try watch.counts()
-            #expect(counts.filter { $0.value > 1 } == [:])
+            expect(counts.filter { $0.value > 1 }, is: [:])
             for ending in [".webp", ".png", ".wastickers", ".wasticker", "contents.json", "catalog.json"] {
                 #expect(counts.keys.contains { $0.hasSuffix(ending) }, "\(ending)")
             }
@@ -42,8 +44,8 @@
             let outcome = await (try StickerPress()).check(CheckRequest(paths: [output + "/" + file]))
             #expect(outcome.status == .success && !outcome.subjects.isEmpty)
             let counts = try watch.counts()
-            #expect(counts[file] == 1)
-            #expect(counts.filter { $0.value > 1 } == [:])
+            expect(counts[file], is: 1)
+            expect(counts.filter { $0.value > 1 }, is: [:])
         }
     }
 

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -43,10 +44,10 @@ import Testing
         let outcome = await build([
             "a.json": .verbatim(source: "art/spin.json"), "b.json": .verbatim(source: "art/spin.json"),
         ])
-        #expect(outcome.findings == [])
-        #expect(outcome.status == .success)
-        #expect(try bytes("copying/a.json") == Array(Self.animation.utf8))
-        #expect(try bytes("copying/b.json") == Array(Self.animation.utf8))
+        expect(outcome.findings, is: [])
+        expect(outcome.status, is: .success)
+        try expect(bytes("copying/a.json"), is: Array(Self.animation.utf8))
+        try expect(bytes("copying/b.json"), is: Array(Self.animation.utf8))
         let report = try folder.text("out/report.json")
         #expect(report.contains("\"rendition\" : \"verbatim\""))
         #expect(report.contains("\"bytes\" : \(Self.animation.utf8.count)"))
@@ -55,31 +56,32 @@ import Testing
 
     @Test func writesLottieWithoutBlanks() async throws {
         let outcome = await build(["a.json": vector(.lottie)])
-        #expect(outcome.status == .success)
-        #expect(String(decoding: try bytes("copying/a.json"), as: UTF8.self) == Self.compact)
+        expect(outcome.status, is: .success)
+        expect(String(decoding: try bytes("copying/a.json"), as: UTF8.self), is: Self.compact)
         #expect(try folder.text("out/report.json").contains("\"rendition\" : \"vector\""))
     }
 
     @Test func packsStickersForTelegram() async throws {
-        #expect(await build(["a.tgs": vector(.tgs)]).status == .success)
+        await expect(build(["a.tgs": vector(.tgs)]).status, is: .success)
         let tgs = try bytes("copying/a.tgs")
         // No name and no time: equal art gives equal bytes.
-        #expect(Array(tgs.prefix(8)) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])
+        expect(Array(tgs.prefix(8)), is: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])
         try folder.write(tgs, to: "art/spin.json")
-        #expect(await build(["a.json": vector(.lottie)]).status == .success, "what was packed is read again")
+        await expect(build(["a.json": vector(.lottie)]).status, is: .success, "what was packed is read again")
         let marked = "{\"tgs\":1," + Self.compact.dropFirst()
-        #expect(String(decoding: try bytes("copying/a.json"), as: UTF8.self) == marked)
-        #expect(await build(["a.tgs": vector(.tgs)]).status == .success)
-        #expect(try bytes("copying/a.tgs") == tgs, "it is marked once")
+        expect(String(decoding: try bytes("copying/a.json"), as: UTF8.self), is: marked)
+        await expect(build(["a.tgs": vector(.tgs)]).status, is: .success)
+        try expect(bytes("copying/a.tgs"), is: tgs, "it is marked once")
     }
 
     @Test func refusesDocumentsOverTheirBudgetAndArtThatIsNone() async throws {
         let small = Rendition.vector(VectorRecipe(source: "art/spin.json", format: .lottie, byteBudget: 100))
         let outcome = await build(["a.json": small])
-        #expect(outcome.status == .findings)
-        #expect(outcome.findings.map(\.rule) == ["art/over-limit"])
-        #expect(
-            outcome.findings.first?.message == "is \(Self.compact.utf8.count) bytes as lottie; the limit is 100 bytes")
+        expect(outcome.status, is: .findings)
+        expect(outcome.findings.map(\.rule), is: ["art/over-limit"])
+        expect(
+            outcome.findings.first?.message, is: "is \(Self.compact.utf8.count) bytes as lottie; the limit is 100 bytes"
+        )
         #expect(!folder.exists("out"))
         try folder.write(.svg(""), to: "art/spin.json")
         let drawing = await build(["a.json": vector(.lottie)])
@@ -92,8 +94,9 @@ import Testing
             "b.tgs": .vector(VectorRecipe(source: "art/spin.json", format: .tgs, byteBudget: 64_000)),
         ])
         let plan = target.plan(Catalog(packs: [], links: Links(), location: Self.start), art: ArtFacts())
-        #expect(
-            plan.output.text == """
+        expect(
+            plan.output.text,
+            is: """
                 a.json  verbatim from art/spin.json
                 b.tgs  tgs, vector, from art/spin.json, at most 64,000 bytes
 
@@ -108,22 +111,22 @@ import Testing
     func refusesFilesAtOnePath(paths: [String], message: String) async throws {
         let renditions = paths.map { ($0, Rendition.verbatim(source: "art/spin.json")) }
         let outcome = await build(Dictionary(uniqueKeysWithValues: renditions))
-        #expect(outcome.status == .findings)
-        #expect(outcome.findings.map(\.rule) == ["build/shared-path"])
-        #expect(outcome.findings.map(\.message) == [message])
+        expect(outcome.status, is: .findings)
+        expect(outcome.findings.map(\.rule), is: ["build/shared-path"])
+        expect(outcome.findings.map(\.message), is: [message])
         #expect(outcome.findings.first?.line == 1 && outcome.findings.first?.path.hasSuffix("pack.yaml") == true)
-        #expect(outcome.findings.first?.notes == ["give one of them another id"])
+        expect(outcome.findings.first?.notes, is: ["give one of them another id"])
         #expect(!folder.exists("out"))
     }
 
     @Test func keepsWhatTheLastBuildCopied() async throws {
         let rendition = Rendition.verbatim(source: "art/spin.json")
-        #expect(await build(["a.json": rendition]).status == .success)
+        await expect(build(["a.json": rendition]).status, is: .success)
         let cache = BuildCache(isOn: false)
         let hash = ContentHash(Array(Self.animation.utf8))
         let key = cache.key(of: rendition, source: hash)
         let old = try OutputFolder.read(folder.path + "/out")
-        #expect(old.marker?.files["copying/a.json"] == hash)
+        expect(old.marker?.files["copying/a.json"], is: hash)
         let picture = FinishedFile(key: key, outcome: EncodingOutcome(isExact: true))
         let recorded = RecordedFile(content: KnownFile(hash: hash), picture: picture)
         let record = BuildRecord(
@@ -133,7 +136,7 @@ import Testing
                 root: folder.path + "/staging",
                 changing: try OutputFolder.read(folder.path + "/out", record: record)),
             cache: cache, facts: ImageFactsCache(limits: ArtLimits()))
-        #expect(try finished.reuse(key, at: ["copying/a.json"])?.byteCount == Self.animation.utf8.count)
+        try expect(finished.reuse(key, at: ["copying/a.json"])?.byteCount, is: Self.animation.utf8.count)
         let other = cache.key(of: vector(.lottie), source: hash)
         #expect(try finished.reuse(other, at: ["copying/b.json"]) == nil)
         #expect(other != cache.key(of: vector(.tgs), source: hash))
@@ -141,7 +144,7 @@ import Testing
 
     /// A marker may have come with somebody's project: a partial build carries over what the disk lists.
     @Test func carriesOverNoFileOutsideTheOutput() async throws {
-        #expect(await build(["a.json": .verbatim(source: "art/spin.json")]).status == .success)
+        await expect(build(["a.json": .verbatim(source: "art/spin.json")]).status, is: .success)
         try folder.write("mine", to: "victim.txt")
         try folder.write("theirs", to: "out/other/kept.txt")
         let marker = try #require(OutputFolder.read(folder.path + "/out").marker)
@@ -153,9 +156,9 @@ import Testing
         var request = request()
         request.targets = ["copying"]
         var build = Build(request, targets: [CopyingTarget(renditions: ["a.json": .verbatim(source: "art/spin.json")])])
-        #expect(await build.run().status == .success)
-        #expect(try folder.text("victim.txt") == "mine")
-        #expect(try folder.names(in: "out/other") == ["kept.txt"])
+        await expect(build.run().status, is: .success)
+        try expect(folder.text("victim.txt"), is: "mine")
+        try expect(folder.names(in: "out/other"), is: ["kept.txt"])
         #expect(try OutputFolder.read(folder.path + "/out").marker?.files["other/../../victim.txt"] == nil)
     }
 

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -15,7 +16,7 @@ import Testing
     /// `meanwhile` runs when the art is surveyed.
     private func resolved(_ folder: TemporaryFolder, meanwhile: () throws -> Void = {}) async throws -> ResolvedEdits {
         let loaded = try folder.loaded()
-        #expect(loaded.findings.filter { $0.severity == .error } == [])
+        expect(loaded.findings.filter { $0.severity == .error }, is: [])
         let library = ArtLibrary(root: loaded.root, limits: ArtLimits())
         let catalog = try #require(loaded.catalog)
         let survey = await ArtSurvey.measure(catalog, without: [], in: library, workers: Workers(1), decoding: false)
@@ -79,8 +80,8 @@ import Testing
         let folder = try TemporaryFolder(["pack.yaml": manifest("a.gif, poster: auto")])
         try folder.write(GIFBuilder.onWhite(frames), to: "a.gif")
         let choices = try await resolved(folder)
-        #expect(choices.catalog.packs[0].stickers[0].edit.poster == poster)
-        #expect(choices.findings.first?.message.hasSuffix("(frame \(poster ?? 1) of \(frames.count))") == true)
+        expect(choices.catalog.packs[0].stickers[0].edit.poster, is: poster)
+        expect(choices.findings.first?.message.hasSuffix("(frame \(poster ?? 1) of \(frames.count))"), is: true)
     }
 
     /// A cut-out with specks near its corners; a second part that is as visible counts.
@@ -107,8 +108,8 @@ import Testing
             let folder = try TemporaryFolder(["pack.yaml": manifest("a.png", art: "art: { crop: content }\n")])
             try folder.write(bytes, to: "a.png")
             let choices = try await resolved(folder)
-            #expect(choices.catalog.packs[0].stickers[0].edit.content?.pixels == part)
-            #expect(choices.findings.map(\.rule) == (specks > 0 ? ["art/dust"] : []))
+            expect(choices.catalog.packs[0].stickers[0].edit.content?.pixels, is: part)
+            expect(choices.findings.map(\.rule), is: specks > 0 ? ["art/dust"] : [])
             if specks > 0 { #expect(choices.findings[0].message.hasSuffix("a (2 specks)")) }
         }
     }
@@ -142,7 +143,7 @@ import Testing
         let folder = try TemporaryFolder(["pack.yaml": manifest("a.gif, crop: content")])
         try folder.write(GIFBuilder.showing([1, 5]), to: "a.gif")
         let content = try await resolved(folder).catalog.packs[0].stickers[0].edit.content
-        #expect(content == ArtPart(x: 0, y: 0, width: 4, height: 2))
+        expect(content, is: ArtPart(x: 0, y: 0, width: 4, height: 2))
     }
 
     @Test func artWithoutClearBordersAndBlankArtStayAsTheyAre() async throws {
@@ -182,13 +183,13 @@ import Testing
         try folder.write(GIFBuilder.showing([1, 2, 5, 1]), to: "a.gif")
         func report(_ output: String) async throws -> String {
             let outcome = try await folder.build { $0.output = folder.path + "/" + output }
-            #expect(outcome.status == .success, "\(outcome.findings)")
+            expect(outcome.status, is: .success, "\(outcome.findings)")
             #expect(outcome.findings.contains { $0.rule == "art/poster" && $0.message.contains("a (frame 3 of 4)") })
             return try folder.text(output + "/report.json")
         }
         let first = try await report("one")
         #expect(first.contains(/"poster" ?: ?3/))
-        #expect(try await report("two") == first)
+        try await expect(report("two"), is: first)
     }
 
     @Test func newManifestsBeginNearlyEmptyAnimationsWithABetterFrame() throws {
@@ -196,15 +197,15 @@ import Testing
         try folder.write(GIFBuilder.showing([1, 16, 16]), to: "fades.gif")
         try folder.write(GIFBuilder.showing([8, 16, 1]), to: "moves.gif")
         let press = try StickerPress()
-        #expect(press.scaffold(folder.path, publisher: "Ana").status == .success)
+        expect(press.scaffold(folder.path, publisher: "Ana").status, is: .success)
         func posters() throws -> [String: Bool] {
             let pack = try #require(try folder.loaded().catalog?.packs.first)
             return Dictionary(uniqueKeysWithValues: pack.stickers.map { ($0.file, $0.edit.choosesPoster) })
         }
-        #expect(try posters() == ["fades.gif": true, "moves.gif": false])
+        try expect(posters(), is: ["fades.gif": true, "moves.gif": false])
         try folder.write(GIFBuilder.showing([2, 16, 15]), to: "grows.gif")
-        #expect(press.add([folder.path]).status == .success)
-        #expect(try posters() == ["fades.gif": true, "moves.gif": false, "grows.gif": true])
+        expect(press.add([folder.path]).status, is: .success)
+        try expect(posters(), is: ["fades.gif": true, "moves.gif": false, "grows.gif": true])
     }
 }
 
@@ -225,7 +226,7 @@ import Testing
         for file in files.keys.sorted() { manifest += "  - { file: \(file), alt: A cup of tea\(keys) }\n" }
         let folder = try TemporaryFolder(files.merging(["pack.yaml": manifest]) { $1 })
         let outcome = try await folder.build()
-        #expect(outcome.status == .success, "\(outcome.findings)")
+        expect(outcome.status, is: .success, "\(outcome.findings)")
         let rules = ["tiny", "vanishes-on-dark", "vanishes-on-light", "sticker-repeated", "sticker-transparency"]
         return outcome.findings.filter { rules.contains(FileName.last($0.rule)) }.map { finding in
             var finding = finding
@@ -235,12 +236,13 @@ import Testing
     }
 
     @Test func smallPicturesAreNamedUnlessThatIsAskedFor() async throws {
-        #expect(
-            try await findings(["a.svg": Self.svg(Self.small)]) == [
+        try await expect(
+            findings(["a.svg": Self.svg(Self.small)]),
+            is: [
                 "a.svg: warning imessage/tiny: fills only 40 % of the canvas along its longer side; the recommended minimum is 60 %"
             ])
-        #expect(try await findings(["a.svg": Self.svg(Self.small)], ", crop: content") == [])
-        #expect(try await findings(["a.svg": Self.svg(Self.full)], ", margin: 120") == [])
+        try await expect(findings(["a.svg": Self.svg(Self.small)], ", crop: content"), is: [])
+        try await expect(findings(["a.svg": Self.svg(Self.full)], ", margin: 120"), is: [])
     }
 
     /// What moves keeps the room it moves in, so that cropping may not be enough.
@@ -254,7 +256,7 @@ import Testing
             """#
         let found = try await whole(["a.json": moving])
         let tiny = found.first { $0.rule == "imessage/tiny" }
-        #expect(tiny?.notes.map { $0.contains("`crop: content` keeps what any frame shows") } == [false, true])
+        expect(tiny?.notes.map { $0.contains("`crop: content` keeps what any frame shows") }, is: [false, true])
     }
 
     @Test func anOutlineMendsWhatVanishes() async throws {
@@ -263,7 +265,7 @@ import Testing
         #expect(
             found.count == 1
                 && found[0].hasPrefix("a.svg: warning imessage/vanishes-on-dark: vanishes on a dark chat: 100 %"))
-        #expect(try await findings(["a.svg": dark], ", outline: { width: 8, color: \"#FFFFFF\" }") == [])
+        try await expect(findings(["a.svg": dark], ", outline: { width: 8, color: \"#FFFFFF\" }"), is: [])
     }
 
     /// A light line around thin dark ones vanishes on a light chat: the next remedy must not be a dark line again.
@@ -271,8 +273,8 @@ import Testing
         let ring = String.svg("<circle cx='256' cy='256' r='200' fill='none' stroke='#101418'/>", side: 512)
         let found = try await whole(["a.svg": ring], ", outline: { width: 8, color: \"#FFFFFF\" }")
         #expect(found.map(\.rule) == ["imessage/vanishes-on-light"] && found.map(\.severity) == [.info])
-        #expect(found.first?.notes.contains { $0.contains("such as \"#808080\"") } == true, "\(found)")
-        #expect(try await findings(["a.svg": ring], ", outline: { width: 8, color: \"#808080\" }") == [])
+        expect(found.first?.notes.contains { $0.contains("such as \"#808080\"") }, is: true, "\(found)")
+        try await expect(findings(["a.svg": ring], ", outline: { width: 8, color: \"#808080\" }"), is: [])
     }
 
     @Test func equalPicturesAreNamedByTheirArt() async throws {
@@ -280,8 +282,9 @@ import Testing
             "a.svg": Self.svg(Self.full), "b.svg": Self.svg(Self.full) + "\n",
             "c.svg": Self.svg(Self.full, color: "#d02120"),
         ]
-        #expect(
-            try await findings(files) == [
+        try await expect(
+            findings(files),
+            is: [
                 "b.svg: warning imessage/sticker-repeated: b.svg is the same picture as a.svg"
             ])
     }

@@ -1,3 +1,4 @@
+import Expect
 import Testing
 
 @testable import StickerEngine
@@ -51,19 +52,19 @@ struct TimeLeftTests {
         left.end(0)
         left.begin(1, cost: 10, at: 0)
         left.finish(4, of: 1, at: 4)
-        #expect(left.seconds(at: 4) == 6)
+        expect(left.seconds(at: 4), is: 6)
     }
 
     /// Two equal animations: when the first is finished, the second nearly is.
     @Test func workUnderWayCounts() {
         let shown = estimates([(4, 1), (4.1, 1)] + [Double](repeating: 0.1, count: 10).map { ($0, 1) })
-        #expect(shown.first.map { $0.left <= 2 * $0.truth } == true)
+        expect(shown.first.map { $0.left <= 2 * $0.truth }, is: true)
     }
 
     /// One long piece at the end has one worker.
     @Test func aLastPieceIsNotShared() {
         let shown = estimates([(10, 1), (2, 1), (2, 1)])
-        #expect(shown.map(\.left) == [8, 6])
+        expect(shown.map(\.left), is: [8, 6])
     }
 
     @Test func nothingIsSaidEarly() {

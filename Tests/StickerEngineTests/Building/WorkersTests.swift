@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import PortableFoundation
 import Testing
@@ -11,7 +12,7 @@ import Testing
             return number * number
         }
         let expected: [Int] = (0..<100).map { $0 * $0 }
-        #expect(squares == expected)
+        expect(squares, is: expected)
     }
 
     @Test(arguments: [0, 1, 100]) func keepsTheOrderOnAllCores(_ count: Int) {
@@ -21,7 +22,7 @@ import Testing
             return number * number
         }
         let expected: [Int] = (0..<count).map { $0 * $0 }
-        #expect(squares == expected)
+        expect(squares, is: expected)
     }
 
     @Test func runsNoMoreThanAllowedAtOnce() async {
@@ -34,7 +35,7 @@ import Testing
             await Task.yield()
             running.with { $0.now -= 1 }
         }
-        #expect(running.with { $0.most } == 2)
+        expect(running.with { $0.most }, is: 2)
     }
 
     @Test func stopsAtTheFirstFailure() async {
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test func takesAnEmptyList() async {
-        #expect(await Workers(nil).map([Int]()) { $0 } == [])
+        await expect(Workers(nil).map([Int]()) { $0 }, is: [])
     }
 }
 

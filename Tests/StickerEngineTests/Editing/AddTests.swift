@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -44,7 +45,7 @@ import Testing
     @Test func aSearchThatEndsAtALimitSaysSo() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "zebra.svg"])
         for number in 0..<200 { close(open(folder.path + "/\(number).txt", O_WRONLY | O_CREAT, 0o644)) }
-        #expect(PictureSearch.fileLimit == 20_000)
+        expect(PictureSearch.fileLimit, is: 20_000)
         let outcome = try PictureSearch.$fileLimit.withValue(200) { try add(folder) }
         let message = "only the first 200 files were examined, which is the limit"
         #expect(outcome.findings.map(\.message).contains(message))
@@ -53,8 +54,8 @@ import Testing
         let deep = (0...17).map { "d\($0)" }.joined(separator: "/")
         try art.write(.bar(1), to: deep + "/a.svg")
         let scaffold = ScaffoldWriter(folder: art.path, schema: "{}", targets: []).write()
-        #expect(scaffold.findings.last?.message == "no art in the part of this folder that was examined")
-        #expect(scaffold.findings.first?.message.hasPrefix("not examined: it is inside 16 other folders") == true)
+        expect(scaffold.findings.last?.message, is: "no art in the part of this folder that was examined")
+        expect(scaffold.findings.first?.message.hasPrefix("not examined: it is inside 16 other folders"), is: true)
     }
 
     /// The second week of a set: what was there is known by its bytes, and the rest has its emojis and its order.
@@ -68,7 +69,7 @@ import Testing
             """, to: "week-2/manifest.json")
         let outcome = try add(folder, ["week-2"])
         #expect(outcome.status == .success && outcome.added.map(\.count) == [2], "\(outcome.findings)")
-        #expect(outcome.findings.map { FileName.last($0.path) } == ["c.svg"], "what was read is not skipped")
+        expect(outcome.findings.map { FileName.last($0.path) }, is: ["c.svg"], "what was read is not skipped")
         let added = """
               - file: week-2/b.svg
                 id: b
@@ -95,16 +96,16 @@ import Testing
     /// They are in most emoji packs, and `1` for both says nothing.
     @Test func plusOneAndMinusOneKeepTheirSigns() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "+1.svg", "-1.svg", "+one.svg"])
-        #expect(try add(folder).added.map(\.count) == [3])
+        try expect(add(folder).added.map(\.count), is: [3])
         let ids = try text(folder).matches(of: /id: (\S+)/).map { String($0.1) }
-        #expect(ids == ["plus1", "one", "minus1"], "\(ids)")
+        expect(ids, is: ["plus1", "one", "minus1"], "\(ids)")
     }
 
     @Test func newPicturesComeBehindTheOthersAndNothingElseChanges() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "😂 big laugh.svg", "wave 2.svg", "IMG_1.svg"])
         let outcome = try add(folder)
         #expect(outcome.status == .success && outcome.findings == [])
-        #expect(outcome.added.map(\.count) == [3])
+        expect(outcome.added.map(\.count), is: [3])
         let added = """
               - wave.svg
               - file: IMG_1.svg
@@ -119,26 +120,27 @@ import Testing
                 alt: Big laugh
             """
         let expected = Self.pack.replacing("  - wave.svg", with: added)
-        #expect(try text(folder) == expected)
+        try expect(text(folder), is: expected)
         let loaded = try folder.loaded()
-        #expect(loaded.findings == [])
+        expect(loaded.findings, is: [])
         // Once more, there is nothing to do.
         #expect(try add(folder).added.isEmpty)
-        #expect(try text(folder) == expected)
+        try expect(text(folder), is: expected)
     }
 
     @Test func aDryRunShowsTheLines() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "new.svg"])
         let outcome = try add(folder, isDryRun: true)
-        #expect(
-            outcome.listing.string == """
+        expect(
+            outcome.listing.string,
+            is: """
                 \(folder.path)/pack.yaml:11
                 +   - file: new.svg
                 +     id: new
                 +     # alt: what it shows
 
                 """)
-        #expect(try text(folder) == Self.pack)
+        try expect(text(folder), is: Self.pack)
     }
 
     /// A pack that a platform takes as it is, and not with the new pictures, is named.
@@ -152,7 +154,7 @@ import Testing
         #expect(outcome.status == .success && outcome.added.map(\.count) == [1])
         let warnings = outcome.findings.filter { $0.rule == "manifest/not-buildable" }
         #expect(warnings.count == 1 && warnings[0].severity == .warning)
-        #expect(warnings.first?.message.hasPrefix("“Cats” cannot be built for WhatsApp yet: ") == true, "\(warnings)")
+        expect(warnings.first?.message.hasPrefix("“Cats” cannot be built for WhatsApp yet: "), is: true, "\(warnings)")
         #expect(try add(folder).findings.isEmpty)
     }
 
@@ -175,13 +177,14 @@ import Testing
         let dogs = "# Good dogs\nname: Dogs\nstickers:\n- a.svg # the best\n"
         try folder.write(dogs, to: "dogs/pack.yaml")
         let outcome = try add(folder)
-        #expect(outcome.added.map(\.pack) == ["Cats", "Dogs", "Birds"])
-        #expect(outcome.added.map(\.count) == [2, 1, 3])
-        #expect(try text(folder, "dogs/pack.yaml") == dogs + "- file: z.svg\n  id: z\n  alt: Z\n")
+        expect(outcome.added.map(\.pack), is: ["Cats", "Dogs", "Birds"])
+        expect(outcome.added.map(\.count), is: [2, 1, 3])
+        try expect(text(folder, "dogs/pack.yaml"), is: dogs + "- file: z.svg\n  id: z\n  alt: Z\n")
         let loaded = try folder.loaded()
-        #expect(loaded.findings == [])
-        #expect(
-            loaded.catalog?.packs.map { $0.stickers.map(\.file) } == [
+        expect(loaded.findings, is: [])
+        expect(
+            loaded.catalog?.packs.map { $0.stickers.map(\.file) },
+            is: [
                 ["cats/a.svg", "cats/b.svg", "cats/c.svg", "cats/more/d.svg"], ["dogs/a.svg", "dogs/z.svg"],
                 ["birds/1.svg", "birds/2.svg", "birds/10.svg"],
             ])
@@ -198,12 +201,12 @@ import Testing
         let outcome = try add(folder)
         // A warning; who names the picture has asked for what cannot be done.
         #expect(outcome.status == .success && outcome.findings.map(\.rule) == ["add/no-pack"])
-        #expect(outcome.findings.map(\.severity) == [.warning])
-        #expect(outcome.summary.string == "Nothing was written: 1 warning.\n")
+        expect(outcome.findings.map(\.severity), is: [.warning])
+        expect(outcome.summary.string, is: "Nothing was written: 1 warning.\n")
         let named = try add(folder, ["birds/lonely.svg"])
         #expect(named.status == .findings && named.findings.map(\.severity) == [.error])
-        #expect(try text(folder) == before)
-        #expect(try add(folder, ["birds/lonely.svg"], pack: "dogs").added.map(\.pack) == ["Dogs"])
+        try expect(text(folder), is: before)
+        try expect(add(folder, ["birds/lonely.svg"], pack: "dogs").added.map(\.pack), is: ["Dogs"])
         let unknown = try add(folder, pack: "dgos")
         #expect(unknown.status == .usage && unknown.findings.first?.notes == ["did you mean “dogs”?"])
     }
@@ -215,43 +218,45 @@ import Testing
         let files = ["cats/a.svg", "cats/b.svg", "dogs/x.svg", "dogs/y.svg", "dogs/z.svg"]
         let folder = try folder(Self.listOfOne, files)
         let targets = try TargetRegistry.all()
-        #expect(
-            ManifestLoader(targets: targets).load(folder.path).findings.map(\.message) == [
+        expect(
+            ManifestLoader(targets: targets).load(folder.path).findings.map(\.message),
+            is: [
                 "4 pictures are in no pack: cats/b.svg, dogs/x.svg, dogs/y.svg, dogs/z.svg"
             ])
         let outcome = try add(folder, paths)
-        #expect(outcome.findings == [])
+        expect(outcome.findings, is: [])
         let isAll = paths[0].isEmpty
-        #expect(outcome.added.map(\.pack) == (isAll ? ["Cats", "Dogs"] : ["Dogs"]))
-        #expect(outcome.added.map(\.count) == (isAll ? [1, 3] : [3]))
+        expect(outcome.added.map(\.pack), is: isAll ? ["Cats", "Dogs"] : ["Dogs"])
+        expect(outcome.added.map(\.count), is: isAll ? [1, 3] : [3])
         let loaded = ManifestLoader(targets: targets).load(folder.path)
-        #expect(loaded.findings.count == (isAll ? 0 : 1))
-        #expect(loaded.catalog?.packs.last?.stickers.map(\.file) == ["dogs/x.svg", "dogs/y.svg", "dogs/z.svg"])
+        expect(loaded.findings.count, is: isAll ? 0 : 1)
+        expect(loaded.catalog?.packs.last?.stickers.map(\.file), is: ["dogs/x.svg", "dogs/y.svg", "dogs/z.svg"])
     }
 
     @Test func aFewPicturesBesideTheOnlyPackAreNamed() throws {
         let folder = try folder(Self.listOfOne, ["cats/a.svg", "birds/lonely.svg"])
         let notes = try folder.loaded().findings.flatMap(\.notes)
-        #expect(
-            notes == [
+        expect(
+            notes,
+            is: [
                 "no pack has art in the same folder as birds/lonely.svg: choose one with `stickerpress add --pack ID FILE`, "
                     + "or write `ignore: [birds/lonely.svg]` if it is not a sticker"
             ])
         let outcome = try add(folder)
         #expect(outcome.status == .success && outcome.findings.map(\.rule) == ["add/no-pack"])
         // Who names them means the pack that there is.
-        #expect(try add(folder, ["birds/lonely.svg"]).added.map(\.pack) == ["Cats"])
+        try expect(add(folder, ["birds/lonely.svg"]).added.map(\.pack), is: ["Cats"])
     }
 
     @Test func namedFilesAndFolders() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "more/x.svg", "more/y.svg", "z.svg"])
-        #expect(
-            try add(folder, ["z.svg", "nap.svg"]).findings.map(\.message) == ["skipped: it is in pack “Cats” already"])
+        try expect(
+            add(folder, ["z.svg", "nap.svg"]).findings.map(\.message), is: ["skipped: it is in pack “Cats” already"])
         #expect(try text(folder).contains("file: z.svg"))
-        #expect(try add(folder, ["more"]).added.map(\.count) == [2])
+        try expect(add(folder, ["more"]).added.map(\.count), is: [2])
         let outside = try TemporaryFolder(["x.svg": .bar(9)])
-        #expect(try StickerPress().add([folder.path + "/z.svg", outside.path + "/x.svg"]).status == .missingInput)
-        #expect(try add(folder, ["none.svg"]).status == .missingInput)
+        try expect(StickerPress().add([folder.path + "/z.svg", outside.path + "/x.svg"]).status, is: .missingInput)
+        try expect(add(folder, ["none.svg"]).status, is: .missingInput)
     }
 
     /// Who exported an empty file must not read that all is well; other files beside the art are not mistakes.
@@ -265,8 +270,9 @@ import Testing
         }
         let outcome = try add(folder)
         #expect(outcome.status == .success && outcome.added.isEmpty)
-        #expect(
-            outcome.findings.map { "\($0.path.dropFirst(folder.path.count + 1)): \($0.rule): \($0.message)" } == [
+        expect(
+            outcome.findings.map { "\($0.path.dropFirst(folder.path.count + 1)): \($0.rule): \($0.message)" },
+            is: [
                 "a.png: file/skipped: skipped: it is empty (0 bytes)",
                 "b.png: file/skipped: skipped: it is a text file, not a picture",
                 "c\u{FFFD}.png: file/skipped: skipped: its name contains a tab",
@@ -282,8 +288,8 @@ import Testing
         #expect(
             outcome.added.isEmpty && outcome.findings.map(\.message) == ["skipped: it has the same bytes as “nap.svg”"])
         try folder.write("name: [", to: "pack.yaml")
-        #expect(try add(folder).status == .badManifest)
-        #expect(try text(folder) == "name: [")
+        try expect(add(folder).status, is: .badManifest)
+        try expect(text(folder), is: "name: [")
     }
 
     /// As `table --apply` reports it: with line and column, and as a finding.
@@ -291,22 +297,22 @@ import Testing
         let manifest = "name: T\npublisher: A\nx-l: &l\n  - nap.svg\nstickers: *l\n"
         let folder = try folder(manifest, ["nap.svg", "new.svg"])
         let outcome = try add(folder)
-        #expect(outcome.status == .findings)
+        expect(outcome.status, is: .findings)
         let found = outcome.findings.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.rule): \($0.message)" }
-        #expect(found == ["5:11 file/damaged: is an alias (`*`) of a value above"])
-        #expect(outcome.findings.first?.notes == ["make this change by hand"])
-        #expect(try text(folder) == manifest)
+        expect(found, is: ["5:11 file/damaged: is an alias (`*`) of a value above"])
+        expect(outcome.findings.first?.notes, is: ["make this change by hand"])
+        try expect(text(folder), is: manifest)
     }
 
     @Test func aWriteProtectedManifestStays() throws {
         let folder = try folder(Self.pack, ["nap.svg", "wave.svg", "new.svg"])
-        #expect(chmod(folder.path + "/pack.yaml", 0o444) == 0)
+        expect(chmod(folder.path + "/pack.yaml", 0o444), is: 0)
         let outcome = try add(folder)
-        #expect(outcome.status == .cannotWrite)
-        #expect(outcome.findings.map(\.message) == ["is write-protected: its mode is 444"])
-        #expect(try text(folder) == Self.pack)
-        #expect(chmod(folder.path + "/pack.yaml", 0o600) == 0)
-        #expect(try add(folder).status == .success)
+        expect(outcome.status, is: .cannotWrite)
+        expect(outcome.findings.map(\.message), is: ["is write-protected: its mode is 444"])
+        try expect(text(folder), is: Self.pack)
+        expect(chmod(folder.path + "/pack.yaml", 0o600), is: 0)
+        try expect(add(folder).status, is: .success)
         var status = stat()
         #expect(stat(folder.path + "/pack.yaml", &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
@@ -315,8 +321,8 @@ import Testing
         let folder = try TemporaryFolder(["a.svg": .bar(1), "b.svg": .bar(2)])
         let manifest = "{\n  \"name\": \"T\",\n  \"publisher\": \"A\",\n  \"stickers\": [\n    \"a.svg\"\n  ]\n}\n"
         try folder.write(manifest, to: "pack.json")
-        #expect(try add(folder).added.map(\.count) == [1])
+        try expect(add(folder).added.map(\.count), is: [1])
         let added = "\"a.svg\",\n    { \"file\": \"b.svg\", \"id\": \"b\", \"alt\": \"B\" }"
-        #expect(try text(folder, "pack.json") == manifest.replacing("\"a.svg\"", with: added))
+        try expect(text(folder, "pack.json"), is: manifest.replacing("\"a.svg\"", with: added))
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -42,8 +43,9 @@ import Testing
         let outcome = try apply(["plain.svg,", "wave.svg,", "nap.svg,A long nap"], folder)
         #expect(outcome.status == .success && outcome.findings.isEmpty && outcome.movedCount == 2)
         #expect(outcome.summary.string.hasPrefix("Changed 1 sticker and the places of 2 stickers in "))
-        #expect(
-            try folder.text("pack.yaml") == """
+        try expect(
+            folder.text("pack.yaml"),
+            is: """
                 name: Cats
                 publisher: Ana
                 stickers:
@@ -59,7 +61,7 @@ import Testing
                 emojis: [🐱]
 
                 """)
-        #expect(try apply(["plain.svg,", "wave.svg,", "nap.svg,A long nap"], folder).movedCount == 0)
+        try expect(apply(["plain.svg,", "wave.svg,", "nap.svg,A long nap"], folder).movedCount, is: 0)
     }
 
     /// Nothing changes that was not asked for, and nothing is silent.
@@ -67,27 +69,27 @@ import Testing
         let folder = try folder()
         let outcome = try apply(["wave.svg,", "nap.svg,A nap"], folder, orders: false)
         #expect(outcome.status == .success && outcome.movedCount == 0)
-        #expect(try folder.text("pack.yaml") == Self.manifest)
+        try expect(folder.text("pack.yaml"), is: Self.manifest)
         let finding = try #require(outcome.findings.first)
         #expect(finding.rule == "table/order" && finding.severity == .info && outcome.findings.count == 1)
         #expect(finding.message.contains("“Cats”"))
-        #expect(
-            finding.notes.first?.contains("stickerpress table \(folder.path) --apply \(folder.path)/t.csv --order`")
-                == true)
+        expect(
+            finding.notes.first?.contains("stickerpress table \(folder.path) --apply \(folder.path)/t.csv --order`"),
+            is: true)
         #expect(try apply(["nap.svg,A nap", "plain.svg,"], folder, orders: false).findings.isEmpty)
     }
 
     /// Rows that were left out keep their places.
     @Test func stickersWithoutARowStay() throws {
         let folder = try folder("name: C\npublisher: A\nstickers: [nap.svg, wave.svg, plain.svg]\n")
-        #expect(try apply(["plain.svg,", "nap.svg,"], folder).movedCount == 2)
-        #expect(try folder.text("pack.yaml") == "name: C\npublisher: A\nstickers: [plain.svg, wave.svg, nap.svg]\n")
+        try expect(apply(["plain.svg,", "nap.svg,"], folder).movedCount, is: 2)
+        try expect(folder.text("pack.yaml"), is: "name: C\npublisher: A\nstickers: [plain.svg, wave.svg, nap.svg]\n")
     }
 
     @Test func aDryRunPrintsTheOrder() throws {
         let folder = try folder()
         let outcome = try apply(["plain.svg,", "nap.svg,A nap"], folder, isDryRun: true)
-        #expect(try folder.text("pack.yaml") == Self.manifest)
+        try expect(folder.text("pack.yaml"), is: Self.manifest)
         #expect(
             outcome.listing.string.hasSuffix(
                 """
@@ -104,16 +106,16 @@ import Testing
     @Test func aPatternMovesAsAWhole() throws {
         let manifest = "name: C\npublisher: A\nstickers:\n  - nap.svg\n  - art/*.svg\n  - wave.svg\n"
         let folder = try folder(manifest)
-        #expect(try apply(["wave.svg,", "art/1.svg,", "art/2.svg,", "nap.svg,"], folder).status == .success)
+        try expect(apply(["wave.svg,", "art/1.svg,", "art/2.svg,", "nap.svg,"], folder).status, is: .success)
         #expect(try folder.text("pack.yaml").hasSuffix("stickers:\n  - wave.svg\n  - art/*.svg\n  - nap.svg\n"))
         let before = try folder.text("pack.yaml")
         for rows in [["art/2.svg,", "art/1.svg,"], ["art/1.svg,", "wave.svg,", "art/2.svg,", "nap.svg,"]] {
             let refused = try apply(rows, folder)
             #expect(refused.status != .success && refused.findings.count == 1)
-            #expect(refused.findings.first?.message.hasPrefix("“art/*.svg” stands for several stickers") == true)
-            #expect(refused.findings.first?.line == 5)
+            expect(refused.findings.first?.message.hasPrefix("“art/*.svg” stands for several stickers"), is: true)
+            expect(refused.findings.first?.line, is: 5)
         }
-        #expect(try folder.text("pack.yaml") == before)
+        try expect(folder.text("pack.yaml"), is: before)
     }
 
     /// Only the order inside of each pack counts, and each manifest is changed where it is.
@@ -126,7 +128,7 @@ import Testing
         #expect(outcome.status == .success && outcome.movedCount == 4, "\(outcome.findings)")
         #expect(try folder.text("pack.yaml").contains("stickers: [wave.svg, nap.svg]"))
         let more = try folder.text("more/pack.yaml")
-        #expect(more == "name: D\nstickers:\n- b.svg\n- a.svg\n")
+        expect(more, is: "name: D\nstickers:\n- b.svg\n- a.svg\n")
     }
 
     /// Comments between brackets would end up beside other entries, and anchors after their aliases.
@@ -138,7 +140,7 @@ import Testing
         let folder = try folder(manifest)
         let outcome = try apply(["wave.svg,", "nap.svg,"], folder)
         #expect(outcome.status != .success && outcome.findings.count == 1, "\(outcome.findings)")
-        #expect(try folder.text("pack.yaml") == manifest)
+        try expect(folder.text("pack.yaml"), is: manifest)
     }
 
     /// A `#` in a text begins no comment.
@@ -148,7 +150,7 @@ import Testing
         let start = #"{ "name": "C", "publisher": "A", "stickers": ["#
         let (nap, wave) = ("{ \"file\": \"nap.svg\",\(space)\"alt\": \"#1\" }", #""wave.svg""#)
         try folder.write("\(start)\(space)\(nap),\(space)\(wave) ] }", to: "pack.json")
-        #expect(try apply(["wave.svg,", "nap.svg,#1"], folder).status == .success)
-        #expect(try folder.text("pack.json") == "\(start)\(space)\(wave),\(space)\(nap) ] }")
+        try expect(apply(["wave.svg,", "nap.svg,#1"], folder).status, is: .success)
+        try expect(folder.text("pack.json"), is: "\(start)\(space)\(wave),\(space)\(nap) ] }")
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -37,20 +38,20 @@ import Testing
     }
 
     @Test func whatIsWritten() throws {
-        #expect(
-            try table(folder())
-                == [
-                    "\u{FEFF}file,id,emojis,alt,alt:en,alt:pt-BR,tags", #"nap.svg,nap,😴,"'=SUM(A1), it says",,,"#,
-                    #"wave.svg,wave,,,Wave,Aceno,"hi, there;""#, "plain.svg,plain,,,,,", "art/1.svg,1,,,,,",
-                    "art/2.svg,2,,,,,", "",
-                ].joined(separator: "\r\n"))
+        try expect(
+            table(folder()),
+            is: [
+                "\u{FEFF}file,id,emojis,alt,alt:en,alt:pt-BR,tags", #"nap.svg,nap,😴,"'=SUM(A1), it says",,,"#,
+                #"wave.svg,wave,,,Wave,Aceno,"hi, there;""#, "plain.svg,plain,,,,,", "art/1.svg,1,,,,,",
+                "art/2.svg,2,,,,,", "",
+            ].joined(separator: "\r\n"))
     }
 
     @Test func anUnchangedTableChangesNothing() throws {
         let folder = try folder()
         let outcome = try apply(try table(folder), folder)
         #expect(outcome.status == .success && outcome.changedCount == 0)
-        #expect(try folder.text("pack.yaml") == Self.manifest)
+        try expect(folder.text("pack.yaml"), is: Self.manifest)
     }
 
     @Test func changesTouchTheirLinesOnly() throws {
@@ -64,8 +65,9 @@ import Testing
             """#
         let outcome = try apply(edited, folder)
         #expect(outcome.findings.map(\.rule) == ["table/order"] && outcome.changedCount == 4)
-        #expect(
-            try folder.text("pack.yaml") == """
+        try expect(
+            folder.text("pack.yaml"),
+            is: """
                 # Mine.
                 name: Cats
                 publisher: Ana
@@ -85,12 +87,12 @@ import Testing
 
                 """)
         let loaded = try folder.loaded()
-        #expect(loaded.findings == [])
+        expect(loaded.findings, is: [])
         let stickers = try #require(loaded.catalog?.packs.first?.stickers)
-        #expect(stickers.map(\.file) == ["nap.svg", "wave.svg", "plain.svg", "art/1.svg", "art/2.svg"])
-        #expect(stickers.map(\.emojis) == [["🐱"], ["👋"], ["🐱"], ["🐱"], ["🎉", "☕"]])
+        expect(stickers.map(\.file), is: ["nap.svg", "wave.svg", "plain.svg", "art/1.svg", "art/2.svg"])
+        expect(stickers.map(\.emojis), is: [["🐱"], ["👋"], ["🐱"], ["🐱"], ["🎉", "☕"]])
         // The table of the result says the same.
-        #expect(try apply(edited, folder).changedCount == 0)
+        try expect(apply(edited, folder).changedCount, is: 0)
     }
 
     /// Excel's plain CSV.
@@ -101,21 +103,22 @@ import Testing
 
     @Test func emojisMayHaveCommasBetweenThem() throws {
         let folder = try folder()
-        #expect(try apply("file;emojis\nnap.svg;😀,😂, 😀\n", folder).changedCount == 1)
-        #expect(try folder.load().catalog?.packs.first?.stickers.first?.emojis == ["😀", "😂"])
+        try expect(apply("file;emojis\nnap.svg;😀,😂, 😀\n", folder).changedCount, is: 1)
+        try expect(folder.load().catalog?.packs.first?.stickers.first?.emojis, is: ["😀", "😂"])
     }
 
     @Test func aDryRunShowsTheLines() throws {
         let folder = try folder()
         let outcome = try apply("file,alt\nnap.svg,New\n", folder, isDryRun: true)
-        #expect(
-            outcome.listing.string == """
+        expect(
+            outcome.listing.string,
+            is: """
                 \(folder.path)/pack.yaml:8
                 -     alt: "=SUM(A1), it says"
                 +     alt: New
 
                 """)
-        #expect(try folder.text("pack.yaml") == Self.manifest)
+        try expect(folder.text("pack.yaml"), is: Self.manifest)
     }
 
     /// Each mistake is one finding with its line and what to do, and nothing is written.
@@ -142,10 +145,10 @@ import Testing
     func mistakes(table: String, expected: String) throws {
         let folder = try folder()
         let outcome = try apply(table, folder)
-        #expect(outcome.status == .findings)
-        #expect(outcome.findings.map { "\($0.line ?? 0) \($0.rule): \($0.message)" } == [expected])
+        expect(outcome.status, is: .findings)
+        expect(outcome.findings.map { "\($0.line ?? 0) \($0.rule): \($0.message)" }, is: [expected])
         #expect(outcome.findings.allSatisfy { !$0.notes.isEmpty && $0.path.hasSuffix("t.csv") })
-        #expect(try folder.text("pack.yaml") == Self.manifest)
+        try expect(folder.text("pack.yaml"), is: Self.manifest)
     }
 
     /// A file that is not a table has a mistake in each of its lines, or columns.
@@ -155,8 +158,8 @@ import Testing
     ])
     func endlessMistakesEnd(table: String) throws {
         let outcome = try apply(table, folder())
-        #expect(outcome.findings.count == FindingLimit.most + 1)
-        #expect(outcome.findings.last?.rule == "check/too-many-findings")
+        expect(outcome.findings.count, is: FindingLimit.most + 1)
+        expect(outcome.findings.last?.rule, is: "check/too-many-findings")
     }
 
     /// A row finds its sticker by a name as it is, or with what guards it from spreadsheets, and by nothing else.
@@ -176,9 +179,9 @@ import Testing
             return EditedTable(
                 rows.enumerated().map { CSVRecord(line: $0 + 1, fields: $1) }, table, file: "t.csv")
         }
-        #expect(edited("").changes.map(\.row.sticker.id) == Array(repeating: "one", count: count))
-        #expect(edited("one").changes.count == count)
-        #expect(edited("two").findings.map(\.rule) == ["table/unknown-row"])
+        expect(edited("").changes.map(\.row.sticker.id), is: Array(repeating: "one", count: count))
+        expect(edited("one").changes.count, is: count)
+        expect(edited("two").findings.map(\.rule), is: ["table/unknown-row"])
     }
 
     /// The texts of one language get a second one: their column is given the name of their language.
@@ -187,31 +190,31 @@ import Testing
             "name: C\npublisher: A\nstickers:\n  - { file: nap.svg, alt: A nap }\n  - { file: wave.svg, alt: Hi }\n"
         let folder = try folder(manifest)
         let asked = try apply("file,alt,alt:de\nnap.svg,A nap,Schlaf\nwave.svg,Hi,Winken\n", folder)
-        #expect(asked.findings.map(\.message) == ["which language is `alt`? There are texts in it and in `alt:de`"])
-        #expect(asked.findings[0].notes == ["rename the column `alt` to `alt:en`, or whatever language it is"])
+        expect(asked.findings.map(\.message), is: ["which language is `alt`? There are texts in it and in `alt:de`"])
+        expect(asked.findings[0].notes, is: ["rename the column `alt` to `alt:en`, or whatever language it is"])
         let lost = try apply("file,alt:de\nnap.svg,Schlaf\n", folder)
-        #expect(lost.findings.map { $0.message.prefix(39) } == ["which language are the texts that the m"])
-        #expect(try folder.text("pack.yaml") == manifest, "nothing is written so far")
+        expect(lost.findings.map { $0.message.prefix(39) }, is: ["which language are the texts that the m"])
+        try expect(folder.text("pack.yaml"), is: manifest, "nothing is written so far")
         let outcome = try apply("file,alt:en,alt:de\nnap.svg,A nap,Schlaf\nwave.svg,Hello,\n", folder)
         #expect(outcome.findings == [] && outcome.changedCount == 2)
         let loaded = try folder.loaded()
         let texts = loaded.catalog?.packs.first?.stickers.map { $0.alt?.texts ?? [:] }
-        #expect(texts == [["en": "A nap", "de": "Schlaf"], ["en": "Hello"]])
+        expect(texts, is: [["en": "A nap", "de": "Schlaf"], ["en": "Hello"]])
     }
 
     @Test func hugeAndMissingTables() throws {
         let folder = try folder()
         let huge = try apply(String(repeating: "x", count: CSVReader.byteLimit + 1), folder)
-        #expect(huge.findings.map(\.message) == ["is 10,000,001 bytes; the limit is 10,000,000"])
-        #expect(try StickerPress().apply(table: folder.path + "/no.csv", to: folder.path).status == .missingInput)
+        expect(huge.findings.map(\.message), is: ["is 10,000,001 bytes; the limit is 10,000,000"])
+        try expect(StickerPress().apply(table: folder.path + "/no.csv", to: folder.path).status, is: .missingInput)
     }
 
     @Test func catalogsHaveAColumnForThePack() throws {
         let folder = try folder(
             "publisher: A\npacks:\n  - { name: One, stickers: [nap.svg] }\n  - { name: Two, stickers: [nap.svg] }\n")
         #expect(try table(folder).hasPrefix("\u{FEFF}pack,file,id,"))
-        #expect(try apply("file,alt\nnap.svg,x\n", folder).findings.map(\.rule) == ["table/unknown-row"])
-        #expect(try apply("pack,file,alt\ntwo,nap.svg,x\n", folder).changedCount == 1)
+        try expect(apply("file,alt\nnap.svg,x\n", folder).findings.map(\.rule), is: ["table/unknown-row"])
+        try expect(apply("pack,file,alt\ntwo,nap.svg,x\n", folder).changedCount, is: 1)
         #expect(try folder.text("pack.yaml").contains("{ name: Two, stickers: [{ file: nap.svg, alt: x }] }"))
     }
 
@@ -220,7 +223,7 @@ import Testing
         let folder = try folder()
         let rows = ["nap.svg", "wave.svg", "plain.svg", "art/1.svg"].map { "\($0),x\n" }.joined()
         let outcome = try apply("file,tags\n\(rows)naps.svg,x\n", folder)
-        #expect(outcome.findings.map(\.notes) == [["did you mean “art/2.svg”?"]])
+        expect(outcome.findings.map(\.notes), is: [["did you mean “art/2.svg”?"]])
     }
 
     /// Tags with every sign that means something between tags.
@@ -230,12 +233,12 @@ import Testing
         [#"\"#, ";"],
     ])
     func tagsComeBack(tags: [String]) {
-        #expect(StickerTable.tags(in: StickerTable.text(of: tags)) == tags)
+        expect(StickerTable.tags(in: StickerTable.text(of: tags)), is: tags)
     }
 
     @Test func whatIsTypedBetweenTags() {
-        #expect(StickerTable.tags(in: "a, b;c,; ;") == ["a, b", "c,"])
-        #expect(StickerTable.tags(in: #"a\b, c\"#) == [#"a\b"#, #"c\"#])
+        expect(StickerTable.tags(in: "a, b;c,; ;"), is: ["a, b", "c,"])
+        expect(StickerTable.tags(in: #"a\b, c\"#), is: [#"a\b"#, #"c\"#])
     }
 
     @Test func aTagWithASemicolonStaysOne() throws {
@@ -246,7 +249,7 @@ import Testing
         let outcome = try apply(table.replacing(#"d\;e"#, with: #"d\;e; new"#), folder)
         #expect(outcome.findings == [] && outcome.changedCount == 1)
         let loaded = try folder.loaded()
-        #expect(loaded.catalog?.packs.first?.stickers.first?.tags == ["a", "b,c", "d;e", "new"])
+        expect(loaded.catalog?.packs.first?.stickers.first?.tags, is: ["a", "b,c", "d;e", "new"])
     }
 
     /// What guards a field from a spreadsheet is taken off again, whatever the text.
@@ -255,6 +258,6 @@ import Testing
         "x",
     ])
     func guardsComeOff(text: String) {
-        #expect(SafeText<CSV>.original(of: SafeText<CSV>.plain(text)) == text)
+        expect(SafeText<CSV>.original(of: SafeText<CSV>.plain(text)), is: text)
     }
 }

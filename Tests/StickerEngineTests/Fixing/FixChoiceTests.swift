@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -55,21 +56,21 @@ import Testing
         try write([("cup", "cup.png", 256)])
         let plain = await fix()
         #expect(changes(plain).isEmpty && plain.declined == [.enlarge: 1])
-        #expect(try side("cup.sticker/cup.png") == 256)
+        try expect(side("cup.sticker/cup.png"), is: 256)
         #expect(plain.summary([]).string.contains("Not enlarged, as that blurs: 1 small picture; --enlarge does it.\n"))
         #expect(plain.changes.contains { $0.path.contains(".stickersiconset/") }, "the rest is fixed")
         let asked = await fix { $0.choices = [.enlarge] }
         #expect(changes(asked).count == 1 && asked.declined.isEmpty)
-        #expect(try side("cup.sticker/cup.png") == 408)
+        try expect(side("cup.sticker/cup.png"), is: 408)
     }
 
     @Test(arguments: ["imessage/sticker-side-minimum", "imessage/grid-size-fit"])
     func aRuleThatIsNamedEnlarges(rule: String) async throws {
         try write([("cup", "cup.png", 256)])
         let outcome = await fix { $0.only = [rule] }
-        #expect(outcome.changes.map(\.rule) == ["fix/image"], "\(outcome.changes)")
+        expect(outcome.changes.map(\.rule), is: ["fix/image"], "\(outcome.changes)")
         #expect(outcome.status == .success && outcome.findings.isEmpty, "the missing icons are not its business")
-        #expect(try side("cup.sticker/cup.png") == 408)
+        try expect(side("cup.sticker/cup.png"), is: 408)
     }
 
     /// To state the class that all have the size of loses nothing.
@@ -79,18 +80,18 @@ import Testing
         let sizeClass = drawn == 300 ? "small" : "large"
         #expect(outcome.changes.contains { $0.message == "now states the size class \(sizeClass)" })
         #expect(changes(outcome).isEmpty && outcome.declined.isEmpty)
-        #expect(try side("cup.sticker/cup.png") == drawn)
+        try expect(side("cup.sticker/cup.png"), is: drawn)
     }
 
     /// A wrong extension is refused by the platform; a name that differs from the folder's is not.
     @Test func renamingIsAskedFor() async throws {
         try write([("cup", "IMG_1.png", 408), ("pot", "IMG_2.gif", 408)])
         let plain = await fix()
-        #expect(plain.declined == [.rename: 2])
+        expect(plain.declined, is: [.rename: 2])
         #expect(changes(plain, of: "cup.sticker").isEmpty)
-        #expect(changes(plain, of: "pot.sticker") == ["was called “IMG_2.gif”", "now names “IMG_2.png”"])
+        expect(changes(plain, of: "pot.sticker"), is: ["was called “IMG_2.gif”", "now names “IMG_2.png”"])
         let asked = await fix { $0.choices = [.rename] }
-        #expect(changes(asked, of: "cup.sticker") == ["was called “IMG_1.png”", "now names “cup.png”"])
+        expect(changes(asked, of: "cup.sticker"), is: ["was called “IMG_1.png”", "now names “cup.png”"])
         #expect(changes(await fix { $0.only = ["imessage/sticker-name"] }).isEmpty, "nothing is left of it")
     }
 
@@ -111,10 +112,10 @@ import Testing
             if how == "level" { request.level = .error }
             if how == "only" { request.only = ["imessage/icon-set"] }
         }
-        #expect(try side("cup.sticker/cup.png") == 450)
+        try expect(side("cup.sticker/cup.png"), is: 450)
         let icons = outcome.changes.filter { $0.path.contains(".stickersiconset/") }
         #expect(icons.isEmpty != ["level", "only"].contains(how), "\(outcome.changes)")
-        #expect(outcome.changes.count == icons.count)
+        expect(outcome.changes.count, is: icons.count)
     }
 
     /// Neither the list nor the size class changes where their rules are off.
@@ -125,9 +126,9 @@ import Testing
             .replacing(#""properties": { "grid-size": "regular" }, "#, with: "")
         try folder.write(bare, to: Self.pack + "Contents.json")
         _ = await fix { $0.rules = ["imessage/unlisted": .off, "imessage/grid-size-missing": .off] }
-        #expect(try folder.text(Self.pack + "Contents.json") == bare)
+        try expect(folder.text(Self.pack + "Contents.json"), is: bare)
         let listed = await fix { $0.only = ["imessage/unlisted"] }
-        #expect(listed.changes.map(\.message) == ["now lists pot.sticker"], "\(listed.changes)")
+        expect(listed.changes.map(\.message), is: ["now lists pot.sticker"], "\(listed.changes)")
         let classed = await fix()
         #expect(classed.changes.contains { $0.message == "now states the size class regular" })
     }
@@ -137,7 +138,7 @@ import Testing
         try folder.write("rules: { imessage/sticker-sid: off }\n", to: "S.xcstickers/.stickerpress.yaml")
         let outcome = await fix()
         #expect(outcome.status == .findings && outcome.findings.map(\.rule) == ["check/settings"])
-        #expect(try side("cup.sticker/cup.png") == 450)
+        try expect(side("cup.sticker/cup.png"), is: 450)
     }
 
     /// The frames of a sequence stay as they are, so that a sticker beside it of the same size has to stay, too.
@@ -157,7 +158,7 @@ import Testing
             to: Self.pack + "Contents.json")
         let outcome = await fix()
         #expect(changes(outcome).isEmpty, "\(outcome.changes)")
-        #expect(try side("cup.sticker/cup.png") == 488)
+        try expect(side("cup.sticker/cup.png"), is: 488)
         let harm = try #require(outcome.findings.first { $0.rule == "fix/new-problem" })
         #expect(harm.message.contains("2 different sizes") && harm.message.hasSuffix("[imessage/one-size]"))
         #expect(outcome.changes.contains { $0.path.contains(".stickersiconset/") }, "the rest is fixed")
@@ -167,8 +168,9 @@ import Testing
     @Test func aDryRunSpeaksOfWhatWouldBe() async throws {
         try write([("cup", "cup.png", 450), ("pot", "IMG_2.gif", 408)])
         let outcome = await fix { $0.isDryRun = true }
-        #expect(changes(outcome, of: "cup").first?.hasPrefix("would be a PNG of 408 x 408 px; is a PNG of 450") == true)
-        #expect(changes(outcome, of: "pot") == ["would be called “IMG_2.png”", "would name “IMG_2.png”"])
+        expect(
+            changes(outcome, of: "cup").first?.hasPrefix("would be a PNG of 408 x 408 px; is a PNG of 450"), is: true)
+        expect(changes(outcome, of: "pot"), is: ["would be called “IMG_2.png”", "would name “IMG_2.png”"])
         #expect(outcome.changes.allSatisfy { !$0.message.contains("now") && !$0.message.contains("was ") })
         let files = outcome.changes.filter { $0.path.contains(".sticker/") }.map(\.path)
         #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) }, "\(files)")
@@ -180,7 +182,7 @@ import Testing
         try folder.write(contents, to: Self.pack + "Contents.json")
         let outcome = await fix { $0.choices = [.enlarge] }
         #expect(outcome.findings.map(\.rule).contains("imessage/json-syntax"), "\(outcome.findings)")
-        #expect(try side("cup.sticker/cup.png") == 618)
+        try expect(side("cup.sticker/cup.png"), is: 618)
         let imported = await press.importPacks(
             ImportRequest(path: folder.path + "/S.xcstickers", output: folder.path + "/new"))
         #expect(imported.status == .findings && !folder.exists("new"))

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import PortableFoundation
 import StickerModel
@@ -21,11 +22,11 @@ import Testing
     @Test(.enabled(if: geteuid() != 0, "root writes where it likes")) func aFolderThatCannotBeWrittenIsNamed()
         async throws
     {
-        #expect(chmod(bundle, 0o555) == 0)
+        expect(chmod(bundle, 0o555), is: 0)
         defer { chmod(bundle, 0o755) }
         let outcome = await press.fix(FixRequest(path: bundle))
         #expect(outcome.status == .cannotWrite && outcome.findings.map(\.path) == [bundle])
-        #expect(outcome.findings.map(\.message) == ["cannot create a working folder: permission denied"])
+        expect(outcome.findings.map(\.message), is: ["cannot create a working folder: permission denied"])
     }
 
     /// Art is read only while its bytes have a share of the memory that all workers have.
@@ -68,8 +69,8 @@ import Testing
         let session = FixSession(FixRequest(path: folder.path + "/w"), targets: press.targets, memory: memory)
         let outcome = await session.run()
         isDone.with { $0 = true }
-        #expect(outcome.changes.count == 3)
-        #expect(waiting.with { $0 } == true)
-        #expect(try folder.names() == ["S.xcstickers", "w"])
+        expect(outcome.changes.count, is: 3)
+        expect(waiting.with { $0 }, is: true)
+        try expect(folder.names(), is: ["S.xcstickers", "w"])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerImaging
 import StickerModel
@@ -62,8 +63,8 @@ import Testing
         let outcome = await fix()
         let big = outcome.changes.first { $0.path.hasSuffix("big.png") }
         let length = try folder.data(Self.pack + "big.sticker/big.png")
-        #expect(
-            big?.message.hasSuffix("; has \(Figures.grouped(length.count)) bytes now") == true,
+        expect(
+            big?.message.hasSuffix("; has \(Figures.grouped(length.count)) bytes now"), is: true,
             "\(big?.message ?? "nothing")")
     }
 
@@ -87,7 +88,7 @@ import Testing
         #expect(outcome.status == .success && outcome.changes.map(\.rule) == ["fix/image"], "\(outcome.findings)")
         #expect(await errors("P.stickerpack").isEmpty)
         let names = try folder.names(in: sticker)
-        #expect(names.count == 2, "\(names)")
+        expect(names.count, is: 2, "\(names)")
     }
 
     /// The frames of a sticker that was mended, and what is told of it.
@@ -121,22 +122,22 @@ import Testing
         #expect(await errors("App/Stickers.xcstickers").count >= 2)
         let before = folder.content()
         let outcome = await fix()
-        #expect(outcome.status == .success, "\(outcome.findings)")
-        #expect(await errors("App/Stickers.xcstickers") == [])
+        expect(outcome.status, is: .success, "\(outcome.findings)")
+        await expect(errors("App/Stickers.xcstickers"), is: [])
         let after = folder.content()
-        #expect(after[Self.pack + "good.sticker/good.png"] == before[Self.pack + "good.sticker/good.png"])
-        #expect(after["App/Stickers.xcstickers/notes.txt"] == Data("mine".utf8))
+        expect(after[Self.pack + "good.sticker/good.png"], is: before[Self.pack + "good.sticker/good.png"])
+        expect(after["App/Stickers.xcstickers/notes.txt"], is: Data("mine".utf8))
         let list = try folder.text(Self.pack + "Contents.json")
         #expect(list.contains("own-key") && list.contains("odd.sticker"))
-        #expect(after[Self.pack + "odd.sticker/odd.png"] == before[Self.pack + "odd.sticker/IMG_1.gif"])
+        expect(after[Self.pack + "odd.sticker/odd.png"], is: before[Self.pack + "odd.sticker/IMG_1.gif"])
         #expect(after[Self.pack + "odd.sticker/IMG_1.gif"] == nil)
         #expect(try folder.text(Self.pack + "odd.sticker/Contents.json").contains("A odd one"))
-        #expect(after.keys.count { $0.contains(".stickersiconset/") && $0.hasSuffix(".png") } == 13)
-        #expect(try folder.names() == ["App"], "nothing is left beside the folder")
-        #expect(try folder.names(in: "App") == ["Stickers.xcstickers"])
+        expect(after.keys.count { $0.contains(".stickersiconset/") && $0.hasSuffix(".png") }, is: 13)
+        try expect(folder.names(), is: ["App"], "nothing is left beside the folder")
+        try expect(folder.names(in: "App"), is: ["Stickers.xcstickers"])
         let again = await fix()
         #expect(again.changes.isEmpty && again.status == .success)
-        #expect(folder.content() == after)
+        expect(folder.content(), is: after)
     }
 
     /// The owner is that of the file before, also where root mends the bundle of someone else.
@@ -145,15 +146,15 @@ import Testing
         let bundle = folder.path + "/App/Stickers.xcstickers"
         let owner: uid_t = geteuid() == 0 ? 65_534 : geteuid()
         let names = try FileManager.default.subpathsOfDirectory(atPath: bundle)
-        for path in names.map({ bundle + "/" + $0 }) + [bundle] { #expect(lchown(path, owner, gid_t.max) == 0) }
+        for path in names.map({ bundle + "/" + $0 }) + [bundle] { expect(lchown(path, owner, gid_t.max), is: 0) }
         let pack = folder.path + "/" + Self.pack
         let modes: [(path: String, mode: mode_t)] = [
             ("Contents.json", 0o664), ("big.sticker/big.png", 0o600), ("odd.sticker/Contents.json", 0o640),
         ]
-        for file in modes { #expect(chmod(pack + file.path, file.mode) == 0) }
-        #expect(chmod(pack + "odd.sticker/IMG_1.gif", 0o660) == 0)
-        #expect(chmod(pack + "odd.sticker", 0o750) == 0)
-        #expect(await fix().status == .success)
+        for file in modes { expect(chmod(pack + file.path, file.mode), is: 0) }
+        expect(chmod(pack + "odd.sticker/IMG_1.gif", 0o660), is: 0)
+        expect(chmod(pack + "odd.sticker", 0o750), is: 0)
+        await expect(fix().status, is: .success)
         for file in modes + [("odd.sticker/odd.png", 0o660), ("odd.sticker", 0o750)] {
             var status = stat()
             #expect(stat(pack + file.path, &status) == 0 && status.st_mode & 0o777 == file.mode, "\(file.path)")
@@ -181,7 +182,7 @@ import Testing
         #expect(outcome.changes.count > 10 && outcome.isDryRun)
         #expect(
             outcome.changes.contains { $0.message == "would be called “odd.png”" && $0.path.hasSuffix("IMG_1.gif") })
-        #expect(folder.content() == before)
+        expect(folder.content(), is: before)
     }
 
     @Test func whatNeedsAPersonIsLeftAndNamed() async throws {
@@ -192,7 +193,7 @@ import Testing
         let left = outcome.findings.filter { $0.severity == .error }
         #expect(left.map(\.path).allSatisfy { FileManager.default.fileExists(atPath: $0) })
         #expect(left.contains { $0.rule == "imessage/sticker-unreadable" })
-        #expect(try folder.text(Self.pack + "big.sticker/big.png") == "not a picture")
+        try expect(folder.text(Self.pack + "big.sticker/big.png"), is: "not a picture")
     }
 
     /// Only the catalog is fixed; what is beside it in the folder is judged as well, by the same paths.
@@ -237,12 +238,12 @@ import Testing
         try assets()
         #expect(await errors("assets").count >= 4)
         let outcome = await fix("assets")
-        #expect(outcome.status == .success, "\(outcome.findings)")
-        #expect(await errors("assets") == [])
+        expect(outcome.status, is: .success, "\(outcome.findings)")
+        await expect(errors("assets"), is: [])
         let document = try folder.text("assets/contents.json")
         #expect(document.contains("my-cup-1.webp") && !document.contains("My cup"))
         #expect(document.contains("privacy_policy_website") && !document.contains(#""image_data_version" : "1""#))
-        #expect(try folder.text("assets/other/notes.txt") == "mine")
+        try expect(folder.text("assets/other/notes.txt"), is: "mine")
         #expect(folder.content()["assets/tea/My cup 1.png"] == nil)
     }
 
@@ -255,13 +256,13 @@ import Testing
         let planned = await fix("assets", dryRun: true)
         #expect(planned.changes.count > 3 && planned.changes[0].message == "would be valid JSON, without comments")
         let picture = folder.path + "/assets/tea/My cup 1.png"
-        #expect(chmod(picture, 0o444) == 0)
+        expect(chmod(picture, 0o444), is: 0)
         let failed = await fix("assets")
         #expect(failed.status == .cannotWrite && failed.changes.isEmpty)
-        #expect(try folder.text("assets/contents.json") == text)
-        #expect(chmod(picture, 0o644) == 0)
-        #expect(await fix("assets").changes.count == planned.changes.count)
-        #expect(await errors("assets") == [])
+        try expect(folder.text("assets/contents.json"), is: text)
+        expect(chmod(picture, 0o644), is: 0)
+        await expect(fix("assets").changes.count, is: planned.changes.count)
+        await expect(errors("assets"), is: [])
     }
 
     /// What else was asked for is not known, and is not "nothing".
@@ -279,20 +280,20 @@ import Testing
         try assets()
         try folder.write("A1 /* My cup 1.png */ = {isa = PBXFileReference; };", to: "App.xcodeproj/project.pbxproj")
         let findings = await fix("assets").findings.filter { $0.rule == "fix/project" }
-        #expect(findings.map(\.path) == [folder.path + "/App.xcodeproj/project.pbxproj"])
-        #expect(findings.first?.message.hasSuffix("now: My cup 1.png (now my-cup-1.webp)") == true, "\(findings)")
+        expect(findings.map(\.path), is: [folder.path + "/App.xcodeproj/project.pbxproj"])
+        expect(findings.first?.message.hasSuffix("now: My cup 1.png (now my-cup-1.webp)"), is: true, "\(findings)")
     }
 
     /// A file is protected because it is not to change; then nothing is fixed.
     @Test func theFirstWriteProtectedFileIsNamed() async throws {
         try assets()
-        for name in folder.content().keys { #expect(chmod(folder.path + "/" + name, 0o444) == 0) }
+        for name in folder.content().keys { expect(chmod(folder.path + "/" + name, 0o444), is: 0) }
         let before = folder.content()
         let outcome = await fix("assets")
         #expect(outcome.status == .cannotWrite && outcome.changes.isEmpty)
-        #expect(outcome.findings.map(\.message) == ["is write-protected: its mode is 444"])
-        #expect(outcome.findings.map(\.path) == [folder.path + "/assets/contents.json"])
-        #expect(folder.content() == before)
+        expect(outcome.findings.map(\.message), is: ["is write-protected: its mode is 444"])
+        expect(outcome.findings.map(\.path), is: [folder.path + "/assets/contents.json"])
+        expect(folder.content(), is: before)
     }
 
     /// They are left to a person, and `check` says what belongs there.
@@ -317,15 +318,15 @@ import Testing
         let names = try folder.text("assets/contents.json").matches(of: /[a-z0-9-]+\.(?:webp|png)/).map {
             String($0.output)
         }
-        #expect(names.count == 4)
+        expect(names.count, is: 4)
         var text = try folder.text("assets/contents.json")
         for name in names { text = text.replacing("\"\(name)\"", with: "\"\(folders)\(name)\"") }
         try folder.write(text, to: "assets/contents.json")
         #expect(await errors("assets").map(\.rule).allSatisfy { $0.hasSuffix("-file-path") })
         let before = folder.content().filter { $0.key.contains("tea/") }
-        #expect(await fix("assets").status == .success)
-        #expect(await errors("assets") == [])
-        #expect(folder.content().filter { $0.key.contains("tea/") } == before, "only the document changes")
+        await expect(fix("assets").status, is: .success)
+        await expect(errors("assets"), is: [])
+        expect(folder.content().filter { $0.key.contains("tea/") }, is: before, "only the document changes")
     }
 
     @Test func aBlankTrayImageIsMadeFromASticker() async throws {
@@ -334,7 +335,7 @@ import Testing
             PNGBuilder(width: 96, height: 96).still(Array(repeating: 0, count: 4 * 96 * 96)), to: "assets/tea/tray.png")
         let warnings = await press.check(CheckRequest(paths: [folder.path + "/assets"])).findings.map(\.rule)
         #expect(warnings.contains("whatsapp/tray-blank"))
-        #expect(await fix("assets").status == .success)
+        await expect(fix("assets").status, is: .success)
         let after = await press.check(CheckRequest(paths: [folder.path + "/assets"])).findings.map(\.rule)
         #expect(!after.contains("whatsapp/tray-blank"))
         #expect(await fix("assets").changes.isEmpty)
@@ -347,7 +348,7 @@ import Testing
         let outcome = await fix("")
         let left = outcome.findings.filter { $0.severity == .error }
         #expect(!outcome.changes.isEmpty && left.contains { $0.message.contains("; expected at assets/tea/") })
-        #expect(left.map(\.message) == (await errors("")).map(\.message), "\(left)")
+        expect(left.map(\.message), is: (await errors("")).map(\.message), "\(left)")
     }
 
     // MARK: Refusals
@@ -363,10 +364,12 @@ import Testing
         for (name, target) in links { try folder.link("App/Stickers.xcstickers/" + name, to: target) }
         let outcome = await fix()
         #expect(outcome.status == .success && !outcome.changes.isEmpty, "\(outcome.findings)")
-        for (name, target) in links { #expect(try folder.destination(of: "App/Stickers.xcstickers/" + name) == target) }
-        #expect(try folder.text("secret.txt") == "secret")
-        #expect(await errors("App/Stickers.xcstickers") == [])
-        #expect(try folder.names(in: "App") == ["Stickers.xcstickers"])
+        for (name, target) in links {
+            try expect(folder.destination(of: "App/Stickers.xcstickers/" + name), is: target)
+        }
+        try expect(folder.text("secret.txt"), is: "secret")
+        await expect(errors("App/Stickers.xcstickers"), is: [])
+        try expect(folder.names(in: "App"), is: ["Stickers.xcstickers"])
         #expect(await fix().changes.isEmpty)
     }
 
@@ -386,33 +389,33 @@ import Testing
         let outcome = await fix()
         let message = "is a symbolic link where a file has to be written; it is not followed"
         #expect(outcome.findings.map(\.message) == [message] && outcome.status != .success, "\(outcome.findings)")
-        #expect(outcome.findings.map(\.path) == [folder.path + "/" + path])
-        #expect(folder.content() == before)
+        expect(outcome.findings.map(\.path), is: [folder.path + "/" + path])
+        expect(folder.content(), is: before)
     }
 
     @Test func aFolderThatIsALinkIsRefused() async throws {
         try catalog()
         try folder.link("alias", to: folder.path + "/App/Stickers.xcstickers")
-        #expect(await fix("alias").findings.map(\.rule) == ["fix/not-a-folder"])
+        await expect(fix("alias").findings.map(\.rule), is: ["fix/not-a-folder"])
     }
 
     @Test func whatIsNoBundleIsRefused() async throws {
         try folder.write("x", to: "empty/notes.txt")
         let empty = await fix("empty").findings
-        #expect(empty.map(\.rule) == ["fix/not-recognized"])
-        #expect(
-            empty.first?.notes.first?.hasPrefix("name a folder of one of these kinds: iOS bundle (.wasticker), ")
-                == true)
+        expect(empty.map(\.rule), is: ["fix/not-recognized"])
+        expect(
+            empty.first?.notes.first?.hasPrefix("name a folder of one of these kinds: iOS bundle (.wasticker), "),
+            is: true)
         var request = FixRequest(path: folder.path + "/empty")
         request.targets = ["editor-sdk"]
-        #expect(
-            await press.fix(request).findings.map(\.notes)
-                == [["what belongs to that platform cannot be fixed; build it again from its manifest"]])
-        #expect(await fix("nowhere").status == .missingInput)
+        await expect(
+            press.fix(request).findings.map(\.notes),
+            is: [["what belongs to that platform cannot be fixed; build it again from its manifest"]])
+        await expect(fix("nowhere").status, is: .missingInput)
         try folder.write("name: x", to: "pack/pack.yaml")
-        #expect(await fix("pack").findings.map(\.rule) == ["fix/manifest"])
+        await expect(fix("pack").findings.map(\.rule), is: ["fix/manifest"])
         try catalog()
         try folder.write(#"{ "files": {}, "images": {}, "version": 1 }"#, to: "App/.stickerpress.json")
-        #expect(await fix().findings.map(\.rule) == ["fix/own-output"])
+        await expect(fix().findings.map(\.rule), is: ["fix/own-output"])
     }
 }

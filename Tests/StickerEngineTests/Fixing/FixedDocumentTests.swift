@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -34,7 +35,7 @@ import Testing
         (#"[1,   2]"#, "[ 1 ]", "[ 1 ]"), ("[]", "{}", "{}"), ("{", "{}", "{}"),
     ]) func keepsTheRest(old: String, new: String, expected: String) {
         let text = FixedDocument.text(Array(new.utf8), from: Array(old.utf8), called: "a.json")
-        #expect(String(decoding: text, as: UTF8.self) == expected)
+        expect(String(decoding: text, as: UTF8.self), is: expected)
     }
 
     private func picture(_ side: Int, _ seed: Int) -> Data {
@@ -75,11 +76,12 @@ import Testing
         #expect(planned.findings.allSatisfy { $0.line == nil || !$0.path.hasSuffix("contents.json") })
         request.isDryRun = false
         let outcome = await StickerPress(targets: try TargetRegistry.all()).fix(request)
-        #expect(outcome.status == .success, "\(outcome.findings)")
+        expect(outcome.status, is: .success, "\(outcome.findings)")
         let fixed = try folder.text("assets/contents.json")
         let version = try #require(fixed.firstMatch(of: /"image_data_version": "([0-9a-f]{16})"/)?.1)
         let names = document.replacing(/Cup_(One|Two|Three)\.png/) { "Cup_\($0.1).webp" }
-        #expect(fixed == names.replacing(#""image_data_version": "1""#, with: "\"image_data_version\": \"\(version)\""))
+        expect(
+            fixed, is: names.replacing(#""image_data_version": "1""#, with: "\"image_data_version\": \"\(version)\""))
         #expect(folder.exists("assets/tea/Cup_One.webp"))
     }
 }

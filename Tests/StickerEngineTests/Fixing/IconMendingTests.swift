@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -59,22 +60,22 @@ import Testing
     private func fix(leavesExtra extra: [String] = []) async throws {
         let request = FixRequest(path: folder.path + "/S.xcstickers")
         let outcome = await press.fix(request)
-        #expect(outcome.status == .success, "\(outcome.findings)")
+        expect(outcome.status, is: .success, "\(outcome.findings)")
         let after = folder.content()
         let again = await press.fix(request)
         #expect(again.changes.isEmpty, "\(again.changes.map { $0.path + " " + $0.message })")
-        #expect(folder.content() == after)
+        expect(folder.content(), is: after)
         let entries = try entries()
         let names = entries.compactMap { $0["filename"] }
         #expect(entries.count == 13 && Set(names).count == 13)
         let there = try folder.names(in: Self.set)
-        #expect(there.sorted() == (names + extra + ["Contents.json"]).sorted())
+        expect(there.sorted(), is: (names + extra + ["Contents.json"]).sorted())
         for entry in entries {
             let points = (entry["size"] ?? "").split(separator: "x").compactMap { Int($0) }
             let scale = Int((entry["scale"] ?? "").dropLast()) ?? 0
             let png = try #require(bytes(entry["filename"] ?? ""))
             let size = [Int(png[18]) * 256 + Int(png[19]), Int(png[22]) * 256 + Int(png[23])]
-            #expect(size == points.map { $0 * scale }, "\(entry)")
+            expect(size, is: points.map { $0 * scale }, "\(entry)")
         }
     }
 
@@ -91,9 +92,9 @@ import Testing
             if entry["size"]?.hasPrefix("1024") == true { entry["filename"] = "appstore.png" }
         }
         try await fix()
-        #expect(try name(of: "1024x1024", "ios-marketing") == "appstore.png")
+        try expect(name(of: "1024x1024", "ios-marketing"), is: "appstore.png")
         #expect(bytes("appstore.png") == good && good != nil)
-        #expect(try name(of: "1024x768", "ios-marketing") == "appstore-messages.png")
+        try expect(name(of: "1024x768", "ios-marketing"), is: "appstore-messages.png")
     }
 
     /// The art is transparent and 300 px, so icons have a color behind it, and large ones are blurred.
@@ -114,8 +115,8 @@ import Testing
         try folder.write(good, to: Self.set + "icon.png")
         try change { $0["filename"] = "icon.png" }
         try await fix()
-        #expect(try name(of: "1024x1024", "ios-marketing") == "icon.png")
-        #expect(bytes("icon.png") == good)
+        try expect(name(of: "1024x1024", "ios-marketing"), is: "icon.png")
+        expect(bytes("icon.png"), is: good)
     }
 
     /// Two entries of one size for two devices.
@@ -128,8 +129,8 @@ import Testing
             if entry["size"] == "29x29", entry["scale"] == "2x" { entry["filename"] = "s58.png" }
         }
         try await fix()
-        #expect(try name(of: "29x29", "iphone") == "settings-iphone@2x.png")
-        #expect(try name(of: "29x29", "ipad") == "settings-ipad@2x.png")
+        try expect(name(of: "29x29", "iphone"), is: "settings-iphone@2x.png")
+        try expect(name(of: "29x29", "ipad"), is: "settings-ipad@2x.png")
     }
 
     /// What is not the name of a file in the set, and what is too long for one.
@@ -153,8 +154,9 @@ import Testing
         }
         try folder.remove("S.xcstickers/Contents.json")
         let check = await press.check(CheckRequest(paths: [folder.path + "/S.xcstickers"])).findings
-        #expect(
-            check.filter { $0.severity > .info }.map(\.notes) == [
+        expect(
+            check.filter { $0.severity > .info }.map(\.notes),
+            is: [
                 ["`stickerpress fix '\(folder.path)/\(Self.set.dropLast())'` makes the set whole again"]
             ], "\(check)")
         try await fix()
@@ -169,7 +171,7 @@ import Testing
             if isEmpty, entry["size"] == "1024x768" { entry["filename"] = nil }
         }
         try await fix()
-        #expect(try name(of: "1024x768", "ios-marketing") == "drawn.png")
+        try expect(name(of: "1024x768", "ios-marketing"), is: "drawn.png")
         #expect(bytes("drawn.png") == drawn && drawn != nil)
     }
 
@@ -191,14 +193,14 @@ import Testing
         try folder.remove(Self.set + "Contents.json")
         let set = folder.path + "/" + Self.set.dropLast()
         let advice = ["`stickerpress icons make PICTURE --into '\(set)'` makes the set whole again"]
-        #expect(await press.check(CheckRequest(paths: [set])).findings.map(\.notes) == [advice])
+        await expect(press.check(CheckRequest(paths: [set])).findings.map(\.notes), is: [advice])
     }
 
     /// A file that cannot be read may be someone's drawing.
     @Test func aFileThatCannotBeReadStays() async throws {
         try folder.write("a drawing", to: Self.set + "small-27@2x.png")
         try await fix(leavesExtra: ["small-27@2x.png"])
-        #expect(bytes("small-27@2x.png") == Array("a drawing".utf8))
+        expect(bytes("small-27@2x.png"), is: Array("a drawing".utf8))
     }
 
     /// Keys that are not about size and device.
@@ -224,7 +226,7 @@ import Testing
         let before = folder.content()
         let outcome = await press.fix(FixRequest(path: folder.path + "/Own"))
         #expect(outcome.changes.isEmpty && outcome.status != .cannotWrite, "\(outcome.findings)")
-        #expect(folder.content() == before)
+        expect(folder.content(), is: before)
     }
 
     /// The name that a document states without a file is that of the only picture there.
@@ -233,6 +235,6 @@ import Testing
         try folder.move(sticker + "cup.png", to: sticker + "IMG_1.gif")
         try await fix()
         let names = try folder.names(in: sticker)
-        #expect(names.sorted() == ["Contents.json", "cup.png"])
+        expect(names.sorted(), is: ["Contents.json", "cup.png"])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -18,8 +19,9 @@ import Testing
         let folder = try TemporaryFolder(Self.art)
         try folder.write(
             "name: Tea\npublisher: Ana\nstickers: [{ file: art/smile.png, art: { margin: 4 } }]\n", to: "pack.yaml")
-        #expect(
-            try folder.load().lines == [
+        try expect(
+            folder.load().lines,
+            is: [
                 "3:35 error manifest/unknown-key: unknown key `art` | "
                     + "a sticker names its picture by `file`, and the keys of `art` stand beside it"
             ])
@@ -40,7 +42,7 @@ import Testing
             "packs/x/pack.yaml": "name: X\npublisher: A\nstickers: [a.png]\n", "packs/x/a.png": "x",
         ])
         try folder.write(text + "\n", to: "pack.yaml")
-        #expect(try folder.load().lines == [line])
+        try expect(folder.load().lines, is: [line])
     }
 
     @Test(
@@ -162,7 +164,7 @@ import Testing
             """#))
     func packs(body: String, expected: String) throws {
         let found = try lines(body)
-        #expect(found == [expected])
+        expect(found, is: [expected])
     }
 
     @Test(
@@ -178,8 +180,8 @@ import Testing
             ])
     func wholes(text: String, expected: String) throws {
         let loaded = try TemporaryFolder(["pack.yaml": text]).load()
-        #expect(loaded.lines == [expected])
-        #expect(loaded.problem == .malformed)
+        expect(loaded.lines, is: [expected])
+        expect(loaded.problem, is: .malformed)
         #expect(loaded.catalog == nil)
     }
 
@@ -188,7 +190,7 @@ import Testing
         try folder.write(
             "name: Tea\npublisher: Ana\nstickers:\n  - { file: a.png, emojis: 😂 😂 ❤️ }\n"
                 + "  - { file: b.png, emojis: [😂, ❤️, 😂] }\n", to: "pack.yaml")
-        #expect(try folder.load().catalog?.packs.first?.stickers.map(\.emojis) == [["😂", "❤️"], ["😂", "❤️"]])
+        try expect(folder.load().catalog?.packs.first?.stickers.map(\.emojis), is: [["😂", "❤️"], ["😂", "❤️"]])
     }
 
     @Test func everyMistakeAtOnce() throws {
@@ -210,8 +212,9 @@ import Testing
             targets: { sample: { size: 1 } }
             """, to: "pack.yaml")
         let found = try folder.load().lines.map { String($0.prefix { $0 != "|" }) }
-        #expect(
-            found == [
+        expect(
+            found,
+            is: [
                 "1:1 error manifest/unknown-key: unknown key `nam` ",
                 "1:1 error manifest/missing-key: `publisher` is missing ",
                 "2:19 error manifest/wrong-type: `website` expects an address such as https://example.com, found the number 1 ",
@@ -240,15 +243,16 @@ import Testing
     func requiredKeys(head: String, expected: String) throws {
         let folder = try TemporaryFolder(Self.art)
         try folder.write(head + "\nstickers: [art/smile.png]\n", to: "pack.yaml")
-        #expect(try folder.load().lines == [expected])
+        try expect(folder.load().lines, is: [expected])
     }
 
     /// Inside of braces, YAML takes the whole for a key; that `file` is missing then is not a second mistake.
     @Test func aSpaceThatIsMissingInBraces() throws {
         let folder = try TemporaryFolder(Self.art)
         try folder.write("name: T\npublisher: A\nstickers: [{file:art/smile.png}]\n", to: "pack.yaml")
-        #expect(
-            try folder.load().lines == [
+        try expect(
+            folder.load().lines,
+            is: [
                 "3:13 error manifest/unknown-key: unknown key `file:art/smile.png` | "
                     + "a space is missing after the colon: write `file: art/smile.png`"
             ])
@@ -257,24 +261,25 @@ import Testing
     @Test func missingManifests() throws {
         let folder = try TemporaryFolder(["sub/a.png": "x", "empty.json": ""])
         let gone = try folder.load("pack.yaml")
-        #expect(gone.problem == .missing)
-        #expect(gone.lines == ["error manifest/missing: no such file or folder"])
+        expect(gone.problem, is: .missing)
+        expect(gone.lines, is: ["error manifest/missing: no such file or folder"])
         let bare = try folder.load("sub")
-        #expect(bare.problem == .missing)
-        #expect(
-            bare.lines == [
+        expect(bare.problem, is: .missing)
+        expect(
+            bare.lines,
+            is: [
                 "error manifest/missing: has no pack.yaml, pack.yml or pack.json"
                     + " | `stickerpress init` makes a manifest from a folder of art"
             ])
-        #expect(try folder.load("empty.json").problem == .malformed)
+        try expect(folder.load("empty.json").problem, is: .malformed)
     }
 
     @Test func missingArtKeepsTheCatalog() throws {
         let folder = try TemporaryFolder(Self.art)
         try folder.write("name: T\npublisher: A\nstickers: [art/smile.png, art/gone.png]", to: "pack.yaml")
         let loaded = try folder.load()
-        #expect(loaded.problem == .missing)
-        #expect(loaded.missingArt == ["art/gone.png"])
-        #expect(loaded.catalog?.packs.first?.stickers.map(\.file) == ["art/smile.png", "art/gone.png"])
+        expect(loaded.problem, is: .missing)
+        expect(loaded.missingArt, is: ["art/gone.png"])
+        expect(loaded.catalog?.packs.first?.stickers.map(\.file), is: ["art/smile.png", "art/gone.png"])
     }
 }

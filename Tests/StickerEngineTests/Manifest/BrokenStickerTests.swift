@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -55,6 +56,6 @@ import Testing
             """#))
     func stickers(fields: String, expected: String) throws {
         let found = try sticker(fields)
-        #expect(found == [expected])
+        expect(found, is: [expected])
     }
 }

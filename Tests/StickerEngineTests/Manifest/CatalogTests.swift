@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -29,25 +30,25 @@ import Testing
     @Test func packsInherit() throws {
         let folder = try TemporaryFolder(["pack.yaml": Self.catalog, "a.png": "x"])
         let loaded = try folder.load()
-        #expect(loaded.lines == [])
+        expect(loaded.lines, is: [])
         let packs = try #require(loaded.catalog?.packs)
-        #expect(packs.map(\.id) == ["one", "two"])
-        #expect(packs.map(\.publisher) == ["The Tea Room", "Somebody Else"])
-        #expect(packs.map(\.vendor) == ["tea", "tea"])
-        #expect(packs.map(\.links.website) == ["https://tea.example", "https://tea.example"])
-        #expect(packs.map(\.links.email) == [nil, "two@tea.example"])
-        #expect(packs.map { $0.stickers[0].emojis } == [["🫖"], []])
-        #expect(packs.map { $0.targets.keys.sorted() } == [["sample"], ["other", "sample"]])
-        #expect(packs.map { $0.targets["sample"]?.string("size") } == ["large", "small"])
-        #expect(packs.map { $0.targets["sample"]?.integer("count") } == [3, 3])
-        #expect(packs.map { $0.ruleLevels["sample/margin"]?.reason } == ["all", "two"])
-        #expect(packs.map { $0.stickers[0].edit.margin } == [10, 2])
-        #expect(packs.map { $0.edit.outline } == [Outline(width: 4, color: .white), nil])
-        #expect(packs.map { $0.stickers[0].edit.fit } == [.contain, .contain])
-        #expect(packs.map { $0.stickers(for: "sample")[0].edit.fit } == [.cover, .contain])
-        #expect(packs[0].location(of: "publisher").line == 1)
-        #expect(packs[1].location(of: "publisher").line == 12)
-        #expect(loaded.catalog?.links.appStore == "https://apps.apple.com/app/id1")
+        expect(packs.map(\.id), is: ["one", "two"])
+        expect(packs.map(\.publisher), is: ["The Tea Room", "Somebody Else"])
+        expect(packs.map(\.vendor), is: ["tea", "tea"])
+        expect(packs.map(\.links.website), is: ["https://tea.example", "https://tea.example"])
+        expect(packs.map(\.links.email), is: [nil, "two@tea.example"])
+        expect(packs.map { $0.stickers[0].emojis }, is: [["🫖"], []])
+        expect(packs.map { $0.targets.keys.sorted() }, is: [["sample"], ["other", "sample"]])
+        expect(packs.map { $0.targets["sample"]?.string("size") }, is: ["large", "small"])
+        expect(packs.map { $0.targets["sample"]?.integer("count") }, is: [3, 3])
+        expect(packs.map { $0.ruleLevels["sample/margin"]?.reason }, is: ["all", "two"])
+        expect(packs.map { $0.stickers[0].edit.margin }, is: [10, 2])
+        expect(packs.map { $0.edit.outline }, is: [Outline(width: 4, color: .white), nil])
+        expect(packs.map { $0.stickers[0].edit.fit }, is: [.contain, .contain])
+        expect(packs.map { $0.stickers(for: "sample")[0].edit.fit }, is: [.cover, .contain])
+        expect(packs[0].location(of: "publisher").line, is: 1)
+        expect(packs[1].location(of: "publisher").line, is: 12)
+        expect(loaded.catalog?.links.appStore, is: "https://apps.apple.com/app/id1")
     }
 
     @Test func otherManifestsByPathFolderAndPattern() throws {
@@ -60,17 +61,18 @@ import Testing
             "more/empty/note.txt": "x",
         ])
         let loaded = try folder.load()
-        #expect(loaded.lines == [])
+        expect(loaded.lines, is: [])
         let packs = try #require(loaded.catalog?.packs)
-        #expect(packs.map(\.name) == ["One", "Two", "Nine", "Ten"])
-        #expect(packs.map(\.publisher) == ["Ana", "Ana", "Bo", "Ana"])
-        #expect(
-            packs.map { $0.stickers.map(\.file) } == [
+        expect(packs.map(\.name), is: ["One", "Two", "Nine", "Ten"])
+        expect(packs.map(\.publisher), is: ["Ana", "Ana", "Bo", "Ana"])
+        expect(
+            packs.map { $0.stickers.map(\.file) },
+            is: [
                 ["one/art/a.png", "shared.png"], ["two/b.png"], ["more/p9/c.png"], ["more/p10/c.png"],
             ])
-        #expect(
-            loaded.files == ["pack.yaml", "one/pack.json", "two/pack.yml", "more/p9/pack.yaml", "more/p10/pack.yaml"])
-        #expect(packs[1].location.file == folder.path + "/two/pack.yml")
+        expect(
+            loaded.files, is: ["pack.yaml", "one/pack.json", "two/pack.yml", "more/p9/pack.yaml", "more/p10/pack.yaml"])
+        expect(packs[1].location.file, is: folder.path + "/two/pack.yml")
     }
 
     @Test func patternsLeaveOutWhatIsReadAndWhatIsNoManifest() throws {
@@ -79,8 +81,8 @@ import Testing
             "b.yaml": "name: B\nstickers: [x.png]", "x.png": "x", "notes.txt": "x", "sub/pack.json": "{}",
         ])
         let loaded = try folder.load()
-        #expect(loaded.files == ["pack.yaml", "b.yaml", "a.yml", "sub/pack.json"])
-        #expect(Set(loaded.findings.map { String($0.path.dropFirst(folder.path.count + 1)) }) == ["sub/pack.json"])
+        expect(loaded.files, is: ["pack.yaml", "b.yaml", "a.yml", "sub/pack.json"])
+        expect(Set(loaded.findings.map { String($0.path.dropFirst(folder.path.count + 1)) }), is: ["sub/pack.json"])
     }
 
     @Test func nestedCatalogs() throws {
@@ -90,9 +92,9 @@ import Testing
             "in/more.yaml": "name: B\nstickers: [../a.png]",
         ])
         let loaded = try folder.load()
-        #expect(loaded.lines == [])
-        #expect(loaded.catalog?.packs.map(\.name) == ["A", "B"])
-        #expect(loaded.catalog?.packs.map { $0.stickers[0].emojis } == [["🙂"], ["🙂"]])
+        expect(loaded.lines, is: [])
+        expect(loaded.catalog?.packs.map(\.name), is: ["A", "B"])
+        expect(loaded.catalog?.packs.map { $0.stickers[0].emojis }, is: [["🙂"], ["🙂"]])
     }
 
     @Test func cyclesAndRepetitionsAreRefused() throws {
@@ -102,13 +104,14 @@ import Testing
         ])
         let loaded = try folder.load()
         let note = " | list each manifest once, and no manifest in itself"
-        #expect(
-            loaded.lines == [
+        expect(
+            loaded.lines,
+            is: [
                 "2:17 error manifest/pack-twice: “pack.yaml” is already listed" + note,
                 "2:38 error manifest/pack-twice: “c.yaml” is already listed" + note,
                 "1:9 error manifest/pack-twice: “pack.yaml” is already listed" + note,
             ])
-        #expect(loaded.problem == .malformed)
+        expect(loaded.problem, is: .malformed)
     }
 
     /// Manifests of other people may list each other until the stack ends.
@@ -121,9 +124,9 @@ import Testing
         try folder.write("name: C\nstickers: [a.png]", to: "m\(listed).yaml")
         let loaded = try folder.load()
         let isWhole = listed < 32
-        #expect(loaded.catalog?.packs.map(\.name) == (isWhole ? ["C"] : nil))
+        expect(loaded.catalog?.packs.map(\.name), is: isWhole ? ["C"] : nil)
         let refused = loaded.findings.filter { $0.rule == "manifest/nesting" }
-        #expect(refused.map(\.path).map(FileName.last) == (isWhole ? [] : ["m31.yaml"]))
+        expect(refused.map(\.path).map(FileName.last), is: isWhole ? [] : ["m31.yaml"])
         #expect(refused.allSatisfy { $0.line == 2 && $0.column == 9 && $0.message.contains("level 32") })
     }
 
@@ -133,8 +136,9 @@ import Testing
             "out.yaml": "name: Out\nstickers: [a.png]", "in/sub/x": "x",
         ])
         try folder.link("in/link.yaml", to: "../out.yaml")
-        #expect(
-            try folder.load("in").lines == [
+        try expect(
+            folder.load("in").lines,
+            is: [
                 "2:9 error manifest/path-outside: “../out.yaml” is outside the manifest's folder | move the file into the folder",
                 "2:22 error manifest/path-outside: “link.yaml” is a link that leads out of the manifest's folder | replace the link with the file",
                 "2:33 error manifest/missing: there is no manifest “gone.yaml”",
@@ -150,8 +154,8 @@ import Testing
             "c.json": "{\"name\": 'C'}",
         ])
         let loaded = try folder.load()
-        #expect(loaded.findings.map { $0.path.dropFirst(folder.path.count + 1) } == ["b.yaml", "b.yaml", "c.json"])
-        #expect(loaded.findings.map(\.rule) == ["manifest/missing-key", "manifest/unknown-key", "manifest/syntax"])
+        expect(loaded.findings.map { $0.path.dropFirst(folder.path.count + 1) }, is: ["b.yaml", "b.yaml", "c.json"])
+        expect(loaded.findings.map(\.rule), is: ["manifest/missing-key", "manifest/unknown-key", "manifest/syntax"])
     }
 
     @Test func storeLinksMustAgree() throws {
@@ -166,8 +170,9 @@ import Testing
         ])
         let note = " | all packs are in one app: give the address once, in the catalog"
         let file = folder.path + "/pack.yaml"
-        #expect(
-            try folder.load().lines == [
+        try expect(
+            folder.load().lines,
+            is: [
                 "3:57 error manifest/contradicting-link: `app-store` is https://a.example/1 here, but https://a.example/2 in \(file):4"
                     + note,
                 "4:57 error manifest/contradicting-link: `app-store` is https://a.example/2 here, but https://a.example/1 in \(file):3"
@@ -184,7 +189,7 @@ import Testing
               - { name: Two, stickers: [a.png], links: { play-store: "https://p.example" } }
             """, "a.png": "x",
         ])
-        #expect(try folder.load().catalog?.links.playStore == "https://p.example")
+        try expect(folder.load().catalog?.links.playStore, is: "https://p.example")
     }
 
     @Test func packIDsAreUnique() throws {
@@ -193,8 +198,9 @@ import Testing
                 "publisher: A\npacks:\n  - { name: Tea, stickers: [a.png] }\n  - { name: TEA!, stickers: [a.png] }",
             "a.png": "x",
         ])
-        #expect(
-            try folder.load().lines == [
+        try expect(
+            folder.load().lines,
+            is: [
                 "4:13 error manifest/duplicate-id: the pack id “tea” is already used by “Tea” | give this pack its own `id`;"
                     + " without one, the id is made from the name"
             ])
@@ -210,16 +216,16 @@ import Testing
         let folder = try TemporaryFolder(["a.png": "x"])
         try folder.write("name: T\npublisher: A\nstickers: [a.png]\n" + targets, to: "pack.yaml")
         let pack = try #require(try folder.load().catalog?.packs.first)
-        #expect(pack.targets.keys.sorted() == expected)
-        #expect(pack.targetStickers.keys.sorted() == expected)
+        expect(pack.targets.keys.sorted(), is: expected)
+        expect(pack.targetStickers.keys.sorted(), is: expected)
     }
 
     @Test func aPackOfACatalogChangesOnlyWhatItNames() throws {
         let folder = try TemporaryFolder(["a.png": "x"])
         let packs = "packs:\n  - { name: T, stickers: [a.png], targets: { sample: false } }\n"
         try folder.write("publisher: A\ntargets: { sample: true, other: true }\n" + packs, to: "pack.yaml")
-        #expect(try folder.load().catalog?.packs[0].targets.keys.sorted() == ["other"])
+        try expect(folder.load().catalog?.packs[0].targets.keys.sorted(), is: ["other"])
         try folder.write("publisher: A\ntargets: { sample: false }\n" + packs, to: "pack.yaml")
-        #expect(try folder.load().catalog?.packs[0].targets.keys.sorted() == ["other"])
+        try expect(folder.load().catalog?.packs[0].targets.keys.sorted(), is: ["other"])
     }
 }

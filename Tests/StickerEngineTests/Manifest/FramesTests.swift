@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -26,11 +27,11 @@ import Testing
         let folder = try folder(["art/spin_10.png", "art/spin_9.png", "art/spin_11.png", "a.gif"], sticker)
         let loaded = try folder.load()
         let catalog = try #require(loaded.catalog)
-        #expect(loaded.findings.filter { $0.rule != "manifest/unassigned-images" } == [])
+        expect(loaded.findings.filter { $0.rule != "manifest/unassigned-images" }, is: [])
         let own = try #require(catalog.packs[0].allTargetStickers.first { catalog.frames[$0.file] != nil })
         let clip = try #require(catalog.frames[own.file])
         #expect(own.id == id && clip.durations[0] == first)
-        #expect(clip.files == ["art/spin_9.png", "art/spin_10.png", "art/spin_11.png"])
+        expect(clip.files, is: ["art/spin_9.png", "art/spin_10.png", "art/spin_11.png"])
         let unassigned = UnassignedImages(of: catalog, root: folder.path, manifests: ["pack.yaml"]).files
         #expect(!unassigned.contains { $0.hasPrefix("art/") }, "frames are in a pack")
     }
@@ -55,7 +56,7 @@ import Testing
     func mistakesAreNamed(sticker: String, line: String) throws {
         let files = ["a.png", "art/01.png", "art/02.png", "gaps/1.png", "gaps/4.png", "gaps/6.png"]
         let lines = try folder(files, sticker).load().lines.filter { !$0.contains("unassigned-images") }
-        #expect(lines.map { $0.split(separator: " | ").first.map(String.init) } == [line])
+        expect(lines.map { $0.split(separator: " | ").first.map(String.init) }, is: [line])
         #expect(lines.allSatisfy { $0.contains(" | ") || $0.contains("there is no file") }, "each has a remedy")
     }
 
@@ -68,11 +69,11 @@ import Testing
             var inputs = InputFiles(root: folder.path, recorded: [:], frames: catalog.frames)
             let (facts, hash) = try library.facts(of: "art", decoding: true)
             #expect(facts.frameCount == 2 && inputs.hash(of: "art", atMost: .max) == hash)
-            #expect(inputs.files.keys.sorted() == ["art"] + names.sorted())
+            expect(inputs.files.keys.sorted(), is: ["art"] + names.sorted())
             return hash
         }
         let one = try hash(["art/1.png", "art/2.png"], 10)
-        #expect(try hash(["art/3.png", "art/4.png"], 10) == one)
+        try expect(hash(["art/3.png", "art/4.png"], 10), is: one)
         #expect(try hash(["art/2.png", "art/1.png"], 10) != one)
         #expect(try hash(["art/1.png", "art/2.png"], 11) != one)
     }
@@ -99,7 +100,7 @@ import Testing
         let what = "spin_1.png to spin_9.png are 9 stickers"
         let way = "write one sticker `frames: art/spin_*.png`"
         #expect(lines.count == 1 && lines[0].hasPrefix(what) && lines[0].contains(way), "\(lines)")
-        #expect(lines[0].contains("but not of one size: spin_6.png") == (odd != nil))
+        expect(lines[0].contains("but not of one size: spin_6.png"), is: odd != nil)
     }
 
     /// What is wrong with a frame is said of its file; without those that are ignored it is the animation of the others.
@@ -114,12 +115,12 @@ import Testing
                 catalog, without: [], in: library, workers: Workers(1), decoding: false)
             return (loaded.findings + survey.findings).map { "\($0.path.suffix(9)) \($0.message)" }
         }
-        #expect(try await findings() == ["art/3.png is 2 x 1 px; the first one, 1.png, is 1 x 1 px"])
+        try await expect(findings(), is: ["art/3.png is 2 x 1 px; the first one, 1.png, is 1 x 1 px"])
         let manifest = "name: Tea\npublisher: Ana\nignore: [\"art/3*\"]\nstickers:\n  - frames: art\n"
         try folder.write(manifest, to: "pack.yaml")
-        #expect(try await findings() == [])
+        try await expect(findings(), is: [])
         try folder.write(manifest.replacingOccurrences(of: "3*", with: "*"), to: "pack.yaml")
-        #expect(try await findings().count == 1, "who ignores all of them means the stickers they are not")
+        try await expect(findings().count, is: 1, "who ignores all of them means the stickers they are not")
     }
 
     /// `init` asks; what it writes as a comment works.
@@ -139,7 +140,7 @@ import Testing
         for index in [at, at + 1] { lines[index] = "  " + lines[index].dropFirst(4) }
         try folder.write(lines.joined(separator: "\n"), to: "pack.yaml")
         let loaded = try folder.load()
-        #expect(loaded.findings.filter { $0.severity == .error } == [])
-        #expect(loaded.catalog?.frames.values.map(\.files) == [names])
+        expect(loaded.findings.filter { $0.severity == .error }, is: [])
+        expect(loaded.catalog?.frames.values.map(\.files), is: [names])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestArt
@@ -55,13 +56,13 @@ import Testing
         ])
         let text = name == "pack.yaml" ? Self.yaml : Self.json
         try folder.write(text, to: name)
-        #expect(try folder.load(name).problem == (name == "pack.yaml" ? .malformed : nil))
+        try expect(folder.load(name).problem, is: name == "pack.yaml" ? .malformed : nil)
         for _ in 0..<40 {
             try folder.write(Self.damaged(text, &random), to: name)
             let loaded = try folder.load(name)
             // Without a catalog there is a reason, and every reason has a place in the file.
-            #expect((loaded.catalog == nil) == (loaded.problem == .malformed))
-            #expect((loaded.problem == nil) == !loaded.findings.contains { $0.severity == .error })
+            expect(loaded.catalog == nil, is: loaded.problem == .malformed)
+            expect(loaded.problem == nil, is: !loaded.findings.contains { $0.severity == .error })
             #expect(loaded.findings.allSatisfy { ($0.line ?? 0) > 0 && ($0.column ?? 0) > 0 })
         }
     }
@@ -81,7 +82,7 @@ import Testing
         ]
         for text in texts {
             try folder.write(text, to: "pack.yaml")
-            #expect(try folder.load().problem == .malformed)
+            try expect(folder.load().problem, is: .malformed)
         }
     }
 
@@ -91,10 +92,10 @@ import Testing
             "pack.yaml": "name: T\npublisher: A\nstickers: [" + String(repeating: "3,", count: 5_000) + "]"
         ])
         let loaded = try folder.load()
-        #expect(loaded.findings.count == 1_001)
-        #expect(loaded.findings.last?.message == "4,000 more mistakes follow")
+        expect(loaded.findings.count, is: 1_001)
+        expect(loaded.findings.last?.message, is: "4,000 more mistakes follow")
         try folder.write(
             "name: T\npublisher: A\nstickers: [" + String(repeating: "3,", count: 1_001) + "]", to: "pack.yaml")
-        #expect(try folder.load().findings.last?.message == "1 more mistake follows")
+        try expect(folder.load().findings.last?.message, is: "1 more mistake follows")
     }
 }

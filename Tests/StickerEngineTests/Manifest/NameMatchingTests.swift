@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -14,7 +15,7 @@ import Testing
     ])
     func nearestNames(word: String, expected: String?) {
         let known = ["name", "publisher", "stickers", "emojis", "privacy-policy"]
-        #expect(SpellingSuggestion.match(word, in: known) == expected)
+        expect(SpellingSuggestion.match(word, in: known), is: expected)
     }
 
     @Test func naturalOrder() {
@@ -24,8 +25,8 @@ import Testing
         ]
         var random = SeededGenerator(seed: 1)
         let sorted = names.shuffled(using: &random).sorted(by: NaturalOrder.precedes)
-        #expect(sorted == names.sorted(by: NaturalOrder.precedes))
-        #expect(Array(sorted.prefix(4)) == ["02.png", "2.png", "1.png", "10.png"].sorted(by: NaturalOrder.precedes))
+        expect(sorted, is: names.sorted(by: NaturalOrder.precedes))
+        expect(Array(sorted.prefix(4)), is: ["02.png", "2.png", "1.png", "10.png"].sorted(by: NaturalOrder.precedes))
         #expect(NaturalOrder.precedes("2", "10"))
         #expect(NaturalOrder.precedes("a99999999999999999998", "a99999999999999999999"))
         #expect(NaturalOrder.precedes("cat.png", "cat-2.png"))
@@ -42,7 +43,7 @@ import Testing
         ("*a*a*a*a*a*a*a*a*b", String(repeating: "a", count: 5000), false), ("[a].png", "a.png", false),
     ])
     func patterns(pattern: String, name: String, expected: Bool) {
-        #expect(FilePattern(pattern).matches(name) == expected)
+        expect(FilePattern(pattern).matches(name), is: expected)
     }
 
     /// What a build wrote is not art: its pictures have the names of the stickers.
@@ -50,9 +51,9 @@ import Testing
         let folder = try TemporaryFolder([
             "out/\(Marker.fileName)": "{}", "out/imessage/cat.png": "", "new/cap.png": "",
         ])
-        #expect(NearbyFiles(root: folder.path).nearest(to: "cat.png") == "new/cap.png")
+        expect(NearbyFiles(root: folder.path).nearest(to: "cat.png"), is: "new/cap.png")
         try folder.remove("out/" + Marker.fileName)
-        #expect(NearbyFiles(root: folder.path).nearest(to: "cat.png") == "out/imessage/cat.png")
+        expect(NearbyFiles(root: folder.path).nearest(to: "cat.png"), is: "out/imessage/cat.png")
     }
 
     /// Such names come from emoji keyboards: skin tones without a person.
@@ -60,8 +61,8 @@ import Testing
     func namesMayBeginWithCombiningMarks(name: String) throws {
         let folder = try TemporaryFolder(["pack.yaml": "name: A\npublisher: B\nstickers: [\"\(name)\"]\n", name: "x"])
         let loaded = try ManifestLoader(targets: SampleTarget.all()).load(folder.path)
-        #expect(loaded.findings.filter { $0.severity == .error } == [])
-        #expect(loaded.catalog?.packs.first?.stickers.map(\.file) == [name])
+        expect(loaded.findings.filter { $0.severity == .error }, is: [])
+        expect(loaded.catalog?.packs.first?.stickers.map(\.file), is: [name])
     }
 
     @Test func linksToAFolderThatIsComposedInAnotherWayLeadOut() throws {
@@ -70,15 +71,15 @@ import Testing
         ])
         try folder.link("caf\u{E9}/a.png", to: "../cafe\u{301}/secret.png")
         let loaded = try ManifestLoader(targets: SampleTarget.all()).load(folder.path + "/caf\u{E9}")
-        #expect(loaded.findings.filter { $0.severity == .error }.map(\.rule) == ["manifest/path-outside"])
+        expect(loaded.findings.filter { $0.severity == .error }.map(\.rule), is: ["manifest/path-outside"])
     }
 
     @Test func freeIDs() {
         var ids = FileNamer(taken: ["cat-3"], longest: Slug.longest)
-        #expect((0..<4).map { _ in ids.claim("cat") } == ["cat", "cat-2", "cat-4", "cat-5"])
-        #expect(ids.claim("cat-2") == "cat-2-2")
+        expect((0..<4).map { _ in ids.claim("cat") }, is: ["cat", "cat-2", "cat-4", "cat-5"])
+        expect(ids.claim("cat-2"), is: "cat-2-2")
         let long = String(repeating: "a", count: 64)
-        #expect([ids.claim(long), ids.claim(long)] == [long, String(repeating: "a", count: 62) + "-2"])
+        expect([ids.claim(long), ids.claim(long)], is: [long, String(repeating: "a", count: 62) + "-2"])
     }
 
     @Test(arguments: [
@@ -97,7 +98,7 @@ import Testing
     func forms(pattern: String, matching: [String], others: [String]) {
         for text in matching + others {
             let whole = Int(text).map { String(repeating: "a", count: $0) } ?? text
-            #expect(FieldPattern.matches(whole, pattern) == matching.contains(text), "\(text)")
+            expect(FieldPattern.matches(whole, pattern), is: matching.contains(text), "\(text)")
         }
     }
 }

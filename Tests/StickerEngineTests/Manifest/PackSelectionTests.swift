@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -26,11 +27,11 @@ import Testing
 
     @Test func mistakesOfOtherPacksDoNotMatter() throws {
         let folder = try TemporaryFolder(Self.files)
-        #expect(try loader().load(folder.path).problem == .malformed)
+        try expect(loader().load(folder.path).problem, is: .malformed)
         let two = try loader().load(folder.path, packs: ["two"])
         #expect(two.lines == [] && two.problem == nil && two.isPart)
-        #expect(two.catalog?.packs.map(\.id) == ["two"])
-        #expect(two.catalog?.whole?.map(\.id).contains("three") == true)
+        expect(two.catalog?.packs.map(\.id), is: ["two"])
+        expect(two.catalog?.whole?.map(\.id).contains("three"), is: true)
         let one = try loader().load(folder.path, packs: ["two", "one"])
         #expect(one.findings.map(\.rule) == ["manifest/art-missing"] && one.problem == .missing)
         #expect(try loader().load(folder.path, packs: ["bad"]).problem != nil)
@@ -39,11 +40,11 @@ import Testing
     @Test func unknownPacksAreNamed() throws {
         let folder = try TemporaryFolder(Self.files)
         let loaded = try loader().load(folder.path, packs: ["thre"])
-        #expect(loaded.lines == ["1:1 error manifest/unknown-pack: there is no pack “thre” | did you mean “three”?"])
-        #expect(loaded.problem == .missing)
+        expect(loaded.lines, is: ["1:1 error manifest/unknown-pack: there is no pack “thre” | did you mean “three”?"])
+        expect(loaded.problem, is: .missing)
         let place = SourceLocation(file: "pack.yaml", line: 1, column: 1)
-        #expect(PackSelection.unknown("x", in: ["one"], at: place).notes == ["the only pack is one"])
-        #expect(PackSelection.unknown("x", in: ["one", "two"], at: place).notes == ["the packs are one, two"])
+        expect(PackSelection.unknown("x", in: ["one"], at: place).notes, is: ["the only pack is one"])
+        expect(PackSelection.unknown("x", in: ["one", "two"], at: place).notes, is: ["the packs are one, two"])
     }
 
     @Test func aManifestInheritsFromTheCatalogThatListsIt() throws {
@@ -58,7 +59,7 @@ import Testing
         let bad = try loader().load(folder.path + "/packs/bad")
         #expect(bad.problem == .malformed && bad.findings.allSatisfy { $0.path.hasSuffix("packs/bad/pack.yaml") })
         // No catalog lists this one.
-        #expect(try loader().load(folder.path + "/other").lines.first?.contains("`publisher` is missing") == true)
+        try expect(loader().load(folder.path + "/other").lines.first?.contains("`publisher` is missing"), is: true)
     }
 
     @Test func catalogsInsideCatalogs() throws {
@@ -74,10 +75,10 @@ import Testing
         let folder = try TemporaryFolder([
             "a/pack.yaml": "x", "a/b/c/d.png": "x", "r/.git/HEAD": "x", "r/s/x.png": "x", "pack.yaml": "x",
         ])
-        #expect(ManifestReader.nearest(to: folder.path + "/a/b/c") == folder.path + "/a/pack.yaml")
-        #expect(ManifestReader.nearest(to: folder.path + "/a") == folder.path + "/a/pack.yaml")
+        expect(ManifestReader.nearest(to: folder.path + "/a/b/c"), is: folder.path + "/a/pack.yaml")
+        expect(ManifestReader.nearest(to: folder.path + "/a"), is: folder.path + "/a/pack.yaml")
         // Not beyond the repository.
         #expect(ManifestReader.nearest(to: folder.path + "/r/s") == nil)
-        #expect(["a/b", "b", ".", "..", "../.."].map(ManifestReader.above) == ["a", ".", "..", "../..", "../../.."])
+        expect(["a/b", "b", ".", "..", "../.."].map(ManifestReader.above), is: ["a", ".", "..", "../..", "../../.."])
     }
 }

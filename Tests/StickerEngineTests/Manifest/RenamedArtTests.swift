@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -26,19 +27,19 @@ import Testing
     func theFileThatNoPackListsIsNamed(new: String, note: String) async throws {
         let folder = try folder(new)
         let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
-        #expect(missing.map(\.notes) == [[note]], "\(missing)")
+        expect(missing.map(\.notes), is: [[note]], "\(missing)")
         // A copy of a sticker is not meant either.
         try folder.write(.dot("#d33"), to: "cup1 2.svg")
-        #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" } == missing)
+        try expect(folder.load().findings.filter { $0.rule == "manifest/art-missing" }, is: missing)
         try folder.remove("cup1 2.svg")
         // Nor is what is not a picture, whatever its name says.
         try folder.write("junk", to: "cup1.heic")
-        #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" } == missing)
+        try expect(folder.load().findings.filter { $0.rule == "manifest/art-missing" }, is: missing)
         try folder.remove("cup1.heic")
         guard new == "frog.svg" else { return }
         let added = try StickerPress().add([folder.path])
         #expect(added.status == .findings && added.added.isEmpty && added.findings.first?.notes == missing[0].notes)
-        #expect(added.findings.last?.rule == "add/art-missing")
+        expect(added.findings.last?.rule, is: "add/art-missing")
         try folder.write(
             "name: Dots\npublisher: Ana\nstickers: [{ file: frog.svg, id: cup1 }, cup2.svg, cup3.svg]\n",
             to: "pack.yaml")
@@ -52,8 +53,8 @@ import Testing
             "packs/tea/pack.yaml": "name: Tea\npublisher: Ana\nstickers: [cup.svg, gone.svg]\n",
         ])
         let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
-        #expect(missing.first?.notes == ["it is called `Cup.svg` on disk"], "\(missing)")
-        #expect(missing.last?.notes.first?.hasPrefix("Cup.svg and frog.svg are in no pack: ") == true, "\(missing)")
+        expect(missing.first?.notes, is: ["it is called `Cup.svg` on disk"], "\(missing)")
+        expect(missing.last?.notes.first?.hasPrefix("Cup.svg and frog.svg are in no pack: "), is: true, "\(missing)")
     }
 
     /// Among many new pictures, and however they are called.
@@ -66,12 +67,12 @@ import Testing
         let missing = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
         let note =
             "it was released with the picture that is called `my: cat.svg` now: write `file: \"my: cat.svg\"` and `id: cup1`"
-        #expect(missing.map(\.notes) == [[note]], "\(missing)")
+        expect(missing.map(\.notes), is: [[note]], "\(missing)")
         // Of equal pictures, the one that is free is meant.
         try folder.write(.dot("#66f"), to: "a.svg")
         try folder.write(
             "name: Dots\npublisher: Ana\nstickers: [cup1.svg, cup2.svg, cup3.svg, a.svg]\n", to: "pack.yaml")
-        #expect(try folder.load().findings.filter { $0.rule == "manifest/art-missing" }.map(\.notes) == [[note]])
+        try expect(folder.load().findings.filter { $0.rule == "manifest/art-missing" }.map(\.notes), is: [[note]])
         try folder.remove("a.svg")
         try folder.write("name: Dots\npublisher: Ana\nstickers: [cup1.svg, cup2.svg, cup3.svg]\n", to: "pack.yaml")
         // What one sticker was is not offered for another one.
@@ -85,7 +86,7 @@ import Testing
         try folder.remove("my: cat.svg")
         try folder.write(.dot("#d33"), to: "cup2.svg")
         let gone = try folder.load().findings.filter { $0.rule == "manifest/art-missing" }
-        #expect(gone.first?.notes.first?.hasSuffix("if it is gone, delete its entry") == true, "\(gone)")
+        expect(gone.first?.notes.first?.hasSuffix("if it is gone, delete its entry"), is: true, "\(gone)")
     }
 
     /// A shortcode has the capitals of the file's name, which goes with it.
@@ -98,7 +99,7 @@ import Testing
         let loader = ManifestLoader(targets: try TargetRegistry.all())
         let missing = loader.load(folder.path).findings.filter { $0.rule == "manifest/art-missing" }
         let lines = "`file: b.svg`, `id: cup-one` and `targets: { emoji: { shortcode: Cup_One } }`"
-        #expect(missing.first?.notes.first?.hasSuffix(lines) == true, "\(missing)")
+        expect(missing.first?.notes.first?.hasSuffix(lines), is: true, "\(missing)")
         let entry = "{ file: b.svg, id: cup-one, targets: { emoji: { shortcode: Cup_One } } }"
         try folder.write(manifest.replacing("{ file: Cup_One.svg, id: cup-one }", with: entry), to: "pack.yaml")
         let renamed = try await folder.prepared().findings.filter { $0.rule.hasPrefix("release/") }
@@ -113,6 +114,6 @@ import Testing
             "icon: cup.svg\nname: D\npublisher: A\nstickers: [cup1.svg, cup2.svg, cup3.svg]\n", to: "pack.yaml")
         try folder.write(.dot("#777"), to: "cup1.svg")
         let icon = try folder.load().findings.filter { $0.line == 1 && $0.severity == .error }
-        #expect(icon.map(\.notes) == [[note]], "\(icon)")
+        expect(icon.map(\.notes), is: [[note]], "\(icon)")
     }
 }

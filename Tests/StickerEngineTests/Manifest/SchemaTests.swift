@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -37,11 +38,12 @@ import Testing
     }
 
     @Test func isDeterministicAndOfKnownKeywords() throws {
-        #expect(SchemaWriter.text(of: fields) == text)
+        expect(SchemaWriter.text(of: fields), is: text)
         #expect(text.hasSuffix("}\n"))
-        #expect(keywords(of: schema).subtracting(SchemaInterpreter.known) == [])
-        #expect(schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("sample/margin") == true)
-        #expect(schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("art/extension-mismatch") == true)
+        expect(keywords(of: schema).subtracting(SchemaInterpreter.known), is: [])
+        expect(schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("sample/margin"), is: true)
+        expect(
+            schema["$defs"]?["rules"]?["properties"]?.members.map(\.key).contains("art/extension-mismatch"), is: true)
     }
 
     /// What editors offer is never refused by the same schema.
@@ -116,8 +118,8 @@ import Testing
     ])
     func samples(text: String, expected: Bool) throws {
         let node = try JSONReader.read(Array(text.utf8), file: "m.json")
-        #expect(loaderAccepts(node) == expected)
-        #expect(SchemaInterpreter(root: schema).accepts(node) == expected)
+        expect(loaderAccepts(node), is: expected)
+        expect(SchemaInterpreter(root: schema).accepts(node), is: expected)
     }
 
     /// Values swapped, dropped and renamed anywhere in a valid manifest: the two agree on each.
@@ -129,7 +131,7 @@ import Testing
             guard var node = samples.randomElement(using: &random) else { return }
             for _ in 0..<Int.random(in: 1...2, using: &random) { node = Self.damaged(node, &random) }
             let verdict = interpreter.accepts(node)
-            #expect(loaderAccepts(node) == verdict, "\(node)")
+            expect(loaderAccepts(node), is: verdict, "\(node)")
         }
     }
 

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
             { "image": "", "emojis": [""], "animated": true, "size": { "width": 1, "depth": 2 }, "kind": "still",
               "extra": null }
             """
-        #expect(try faults(json) == [])
+        try expect(faults(json), is: [])
     }
 
     @Test(
@@ -52,14 +53,14 @@ import Testing
             """))
     func differences(json: String, expected: String) throws {
         let found = try faults(json)
-        #expect(found == [expected], "\(found)")
+        expect(found, is: [expected], "\(found)")
     }
 
     /// The caller decides whether a misspelled key is there.
     @Test func tellsMisspelledFromMissing() throws {
         let node = try JSONReader.read(Array(#"{"imge": "a"}"#.utf8), file: "m.json")
         let faults = ShapeChecker.faults(in: node, as: Self.sticker, called: "the sticker")
-        #expect(faults.count == 2)
+        expect(faults.count, is: 2)
         guard case .missingKey("image", misspelledAs: "imge") = faults.last?.difference else {
             Issue.record("\(faults)")
             return

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -13,10 +14,11 @@ import Testing
     @Test func equalStemsKeepBothStickers() throws {
         let folder = try TemporaryFolder(["cat.png": "x", "cat.gif": "x", "b/Cat.png": "x", "cat-2.png": "x"])
         let loaded = try load(folder, "[cat.png, cat.gif, cat-2.png, { file: b/Cat.png, id: cat-3 }]")
-        #expect(loaded.catalog?.packs[0].stickers.map(\.id) == ["cat", "cat-2", "cat-2-2", "cat-3"])
+        expect(loaded.catalog?.packs[0].stickers.map(\.id), is: ["cat", "cat-2", "cat-2-2", "cat-3"])
         let note = " | give it an `id` to choose another name"
-        #expect(
-            loaded.lines == [
+        expect(
+            loaded.lines,
+            is: [
                 "4:21 info manifest/renamed-id: “cat.gif” gets the id “cat-2”, because “cat” is used already" + note,
                 "4:30 info manifest/renamed-id: “cat-2.png” gets the id “cat-2-2”, because “cat-2” is used already"
                     + note,
@@ -24,21 +26,22 @@ import Testing
         #expect(loaded.problem == nil)
         let quiet = try load(
             folder, "[cat.png, cat.gif]", "rules: { manifest/renamed-id: { level: off, reason: fine } }")
-        #expect(quiet.lines == [])
+        expect(quiet.lines, is: [])
     }
 
     @Test func givenIDsAreUniqueAndComeFirst() throws {
         let folder = try TemporaryFolder(["a.png": "x", "b.png": "x"])
         let loaded = try load(folder, "[b.png, { file: a.png, id: b }]")
-        #expect(loaded.catalog?.packs[0].stickers.map(\.id) == ["b-2", "b"])
+        expect(loaded.catalog?.packs[0].stickers.map(\.id), is: ["b-2", "b"])
         let twice = try load(folder, "[{ file: b.png, id: x }, { file: a.png, id: x }]")
-        #expect(
-            twice.lines == [
+        expect(
+            twice.lines,
+            is: [
                 "4:55 error manifest/duplicate-id: the id “x” is already used on line 4"
                     + " | ids are unique in a pack; without an `id`, it is made from the file name"
             ])
         let override = try load(folder, "[b.png, { file: a.png, targets: { other: { id: b } } }]")
-        #expect(override.findings.map(\.rule) == ["manifest/duplicate-id"])
+        expect(override.findings.map(\.rule), is: ["manifest/duplicate-id"])
     }
 
     @Test func patternsAreSortedAndLeaveOutWhatIsNamed() throws {
@@ -46,9 +49,10 @@ import Testing
         files.merge(["art/tray.png": "x", "art/.hidden.png": "x", "art/wave.gif": "x", "art/sub/x.png": "x"]) { $1 }
         let folder = try TemporaryFolder(files)
         let loaded = try load(folder, "[art/wave.gif, art/*.png, art/s2.png, 'art/s?*']", "tray: art/tray.png")
-        #expect(loaded.lines == [])
-        #expect(
-            loaded.catalog?.packs[0].stickers.map(\.file) == [
+        expect(loaded.lines, is: [])
+        expect(
+            loaded.catalog?.packs[0].stickers.map(\.file),
+            is: [
                 "art/wave.gif", "art/s1.png", "art/s10.png", "art/s11.png", "art/s2.png",
             ])
     }
@@ -56,8 +60,9 @@ import Testing
     @Test func patternsThatMatchNothing() throws {
         let folder = try TemporaryFolder(["a.png": "x"])
         let lines = try load(folder, "[a.png, '*.gif', { file: '*.png' }]").lines
-        #expect(
-            lines == [
+        expect(
+            lines,
+            is: [
                 "4:19 error manifest/art-missing: no picture matches “*.gif” | \(Self.formats)",
                 "4:36 error manifest/art-missing: there is no file “*.png” | `*` and `?` work in the short form only: `- *.png`",
             ])
@@ -74,8 +79,8 @@ import Testing
             "art/s1.png": "x", "art/s2.png": "x", "art/s10.png": "x", "art/in/s3.png": "x",
         ])
         let loaded = try load(folder, stickers)
-        #expect(loaded.lines == [])
-        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["art/s1.png", "art/s2.png", "art/s10.png"])
+        expect(loaded.lines, is: [])
+        expect(loaded.catalog?.packs[0].stickers.map(\.file), is: ["art/s1.png", "art/s2.png", "art/s10.png"])
     }
 
     @Test func patternsMatchPicturesOnly() throws {
@@ -85,15 +90,17 @@ import Testing
             "wave.json": "{\"v\":\"5\",\"fr\":30,\"layers\":[]}",
         ])
         let loaded = try load(folder, "'*'")
-        #expect(loaded.lines == [])
-        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["s.png", "wave.json"])
-        #expect(
-            try load(folder, "'*.txt'").lines == [
+        expect(loaded.lines, is: [])
+        expect(loaded.catalog?.packs[0].stickers.map(\.file), is: ["s.png", "wave.json"])
+        try expect(
+            load(folder, "'*.txt'").lines,
+            is: [
                 "4:11 error manifest/art-missing: no picture matches “*.txt” | \(Self.formats)"
             ])
         try folder.makeFolder("empty")
-        #expect(
-            try load(folder, "empty/").lines == [
+        try expect(
+            load(folder, "empty/").lines,
+            is: [
                 "4:11 error manifest/art-missing: there are no pictures in the folder “empty/” | \(Self.formats)"
             ])
     }
@@ -122,17 +129,17 @@ import Testing
         }
         let expected = names.map { Array($0.utf8) }
         let listed = try load(folder, "[" + names.map { "{ file: art/\($0).png }" }.joined(separator: ", ") + "]")
-        #expect(try contents(listed) == expected)
-        #expect(Set(listed.catalog?.packs[0].stickers.map(\.file) ?? []).count == 2, "everything keeps them apart")
-        #expect(listed.findings.filter { $0.severity == .error } == [])
+        try expect(contents(listed), is: expected)
+        expect(Set(listed.catalog?.packs[0].stickers.map(\.file) ?? []).count, is: 2, "everything keeps them apart")
+        expect(listed.findings.filter { $0.severity == .error }, is: [])
         let inFolders = try load(folder, "[" + names.map { "\($0)/x.png" }.joined(separator: ", ") + "]")
-        #expect(try contents(inFolders) == expected)
+        try expect(contents(inFolders), is: expected)
         for stickers in ["art/", "art/*.png", "['*/x.png']"] {
-            #expect(Set(try contents(try load(folder, stickers))) == Set(expected), "\(stickers)")
+            expect(Set(try contents(try load(folder, stickers))), is: Set(expected), "\(stickers)")
         }
         // A name that no file has exactly means the first of them.
         try folder.remove("art/" + names[0] + ".png")
-        #expect(try contents(try load(folder, "[art/\(names[0]).png]")) == [expected[1]])
+        try expect(contents(try load(folder, "[art/\(names[0]).png]")), is: [expected[1]])
     }
 
     /// Each link to the folder around it multiplies the paths that a pattern has at each of its parts.
@@ -140,15 +147,15 @@ import Testing
         let folder = try TemporaryFolder(["s.png": "x"])
         for name in "abcdef" { try folder.link(String(name), to: ".") }
         let loaded = try load(folder, "'*/*/*/*/*/*/*'")
-        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["a/a/a/a/a/a/s.png"])
+        expect(loaded.catalog?.packs[0].stickers.map(\.file), is: ["a/a/a/a/a/a/s.png"])
     }
 
     @Test func aFolderAndALinkToItAreOne() throws {
         let folder = try TemporaryFolder(["b/s.png": "x", "c/s.png": "x"])
         try folder.link("a", to: "c")
         let loaded = try load(folder, "'*/*.png'")
-        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["b/s.png", "c/s.png"])
-        #expect(try load(folder, "'a/*.png'").catalog?.packs[0].stickers.map(\.file) == ["a/s.png"])
+        expect(loaded.catalog?.packs[0].stickers.map(\.file), is: ["b/s.png", "c/s.png"])
+        try expect(load(folder, "'a/*.png'").catalog?.packs[0].stickers.map(\.file), is: ["a/s.png"])
     }
 
     @Test func aPatternThatMatchesTooMuchIsCut() throws {
@@ -174,7 +181,7 @@ import Testing
         let start =
             "4:11 warning manifest/left-out: “art/” leaves out a.pdf, b.psd: a.pdf is a PDF, which is not supported | "
         #expect(loaded.lines.count == 1 && loaded.lines[0].hasPrefix(start), "\(loaded.lines)")
-        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["art/s.png"])
+        expect(loaded.catalog?.packs[0].stickers.map(\.file), is: ["art/s.png"])
     }
 
     @Test func archivesOfLottieAnimationsAreTaken() throws {
@@ -183,45 +190,45 @@ import Testing
         ])
         let loaded = try load(folder, "art/")
         #expect(loaded.lines.isEmpty)
-        #expect(loaded.catalog?.packs[0].stickers.map(\.file) == ["art/s.png", "art/wave.lottie"])
+        expect(loaded.catalog?.packs[0].stickers.map(\.file), is: ["art/s.png", "art/wave.lottie"])
     }
 
     @Test(arguments: ["🙂", "[🙂]", "' 🙂 '"]) func oneEmojiNeedsNoList(text: String) throws {
         let folder = try TemporaryFolder(["a.png": "x"])
-        #expect(try load(folder, "[a.png]", "emojis: \(text)").catalog?.packs[0].stickers[0].emojis == ["🙂"])
+        try expect(load(folder, "[a.png]", "emojis: \(text)").catalog?.packs[0].stickers[0].emojis, is: ["🙂"])
     }
 
     @Test(arguments: ["🙂👩‍🚀", "[🙂 👩‍🚀]", "🙂 👩‍🚀"]) func emojisInARow(text: String) throws {
         let folder = try TemporaryFolder(["a.png": "x"])
         let loaded = try load(folder, "[a.png]", "emojis: \(text)")
-        #expect(loaded.lines == [])
-        #expect(loaded.catalog?.packs[0].stickers[0].emojis == ["🙂", "👩‍🚀"])
+        expect(loaded.lines, is: [])
+        expect(loaded.catalog?.packs[0].stickers[0].emojis, is: ["🙂", "👩‍🚀"])
     }
 
     @Test func ownKeysAreIgnored() throws {
         let folder = try TemporaryFolder(["a.png": "x"])
         let loaded = try load(
             folder, "[{ file: a.png, art-note: x }, { <<: *d, file: a.png, x-note: [1] }]", "x-d: &d { id: b, x-y: ~ }")
-        #expect(loaded.findings.map(\.rule) == ["manifest/unknown-key"])
+        expect(loaded.findings.map(\.rule), is: ["manifest/unknown-key"])
     }
 
     @Test func aFileMayBeCalledLikeAPattern() throws {
         let folder = try TemporaryFolder(["wh?t.png": "x", "what.png": "x"])
-        #expect(try load(folder, "['wh?t.png']").catalog?.packs[0].stickers.map(\.file) == ["wh?t.png"])
+        try expect(load(folder, "['wh?t.png']").catalog?.packs[0].stickers.map(\.file), is: ["wh?t.png"])
     }
 
     @Test func pathsAreTidied() throws {
         let folder = try TemporaryFolder(["art/a.png": "x"])
-        #expect(try load(folder, "[./art//x/../a.png]").catalog?.packs[0].stickers.map(\.file) == ["art/a.png"])
+        try expect(load(folder, "[./art//x/../a.png]").catalog?.packs[0].stickers.map(\.file), is: ["art/a.png"])
     }
 
     /// Archives made on a Mac hold decomposed names; manifests are typed composed.
     @Test func composedAndDecomposedNamesAreOne() throws {
         let folder = try TemporaryFolder(["e\u{301}.png": "x"])
         let loaded = try load(folder, "[\u{E9}.png]")
-        #expect(loaded.lines == [])
+        expect(loaded.lines, is: [])
         let file = try #require(loaded.catalog?.packs[0].stickers[0].file)
-        #expect(Array(file.utf8) == Array("e\u{301}.png".utf8))
+        expect(Array(file.utf8), is: Array("e\u{301}.png".utf8))
     }
 
     @Test func linksThatLeadOutAreRefused() throws {
@@ -233,8 +240,9 @@ import Testing
         try folder.link("inside.png", to: "real/in.png")
         try folder.link("loop.png", to: "loop.png")
         let loaded = try load(folder, "[out.png, dir/b.png, dangling.png, inside.png, loop.png, 'dir/*.png']")
-        #expect(
-            loaded.lines.map { String($0.prefix { $0 != "|" }) } == [
+        expect(
+            loaded.lines.map { String($0.prefix { $0 != "|" }) },
+            is: [
                 "4:12 error manifest/path-outside: “out.png” is a link that leads out of the manifest's folder ",
                 "4:21 error manifest/path-outside: “dir/b.png” is a link that leads out of the manifest's folder ",
                 "4:32 error manifest/not-a-file: “dangling.png” is a broken link, or cannot be opened ",
@@ -245,10 +253,10 @@ import Testing
 
     @Test func pipesAreNotOpened() throws {
         let folder = TemporaryFolder()
-        #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
-        #expect(mkfifo(folder.path + "/pipe.yaml", 0o600) == 0)
-        #expect(try load(folder, "[pipe.png]").lines.first?.contains("“pipe.png” is not a regular file") == true)
-        #expect(try folder.load("pipe.yaml").problem == .missing)
+        expect(mkfifo(folder.path + "/pipe.png", 0o600), is: 0)
+        expect(mkfifo(folder.path + "/pipe.yaml", 0o600), is: 0)
+        try expect(load(folder, "[pipe.png]").lines.first?.contains("“pipe.png” is not a regular file"), is: true)
+        try expect(folder.load("pipe.yaml").problem, is: .missing)
     }
 
     @Test func textsAreTidied() throws {
@@ -257,9 +265,9 @@ import Testing
             "name: '  Caf\u{65}\u{301} '\npublisher: |\n  Ana\nstickers:\n  - { file: a.png, alt: ' x ', tags: [' y'] }",
             to: "pack.yaml")
         let pack = try #require(try folder.load().catalog?.packs[0])
-        #expect(Array(pack.name.utf8) == Array("Caf\u{E9}".utf8))
-        #expect(pack.publisher == "Ana")
-        #expect(pack.stickers[0].alt == LocalizedText("x"))
-        #expect(pack.stickers[0].tags == ["y"])
+        expect(Array(pack.name.utf8), is: Array("Caf\u{E9}".utf8))
+        expect(pack.publisher, is: "Ana")
+        expect(pack.stickers[0].alt, is: LocalizedText("x"))
+        expect(pack.stickers[0].tags, is: ["y"])
     }
 }

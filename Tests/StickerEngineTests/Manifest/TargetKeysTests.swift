@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -19,14 +20,14 @@ import Testing
     ])
     func remedies(targets: String, expected: String, isWhole: Bool) throws {
         let pack = try pack("name: A\npublisher: B\nstickers: [a.png]\n\(targets)\n")
-        #expect(pack.targetKeys.remedy("bundle-id: …", of: "imessage") == expected)
+        expect(pack.targetKeys.remedy("bundle-id: …", of: "imessage"), is: expected)
         // An author who follows it builds for the platforms of before.
         let line = ManifestLine(option: "bundle-id: org.ana.a", of: "imessage", in: pack.targetKeys, at: pack.location)
-        #expect(line.text.hasPrefix("targets") == isWhole)
+        expect(line.text.hasPrefix("targets"), is: isWhole)
         guard isWhole else { return }
         let followed = try self.pack("name: A\npublisher: B\nstickers: [a.png]\n\(line.text)\n")
-        #expect(Set(followed.targets.keys) == Set(pack.targets.keys))
-        #expect(followed.targets["imessage"]?.string("bundle-id") == "org.ana.a")
+        expect(Set(followed.targets.keys), is: Set(pack.targets.keys))
+        expect(followed.targets["imessage"]?.string("bundle-id"), is: "org.ana.a")
     }
 
     @Test func aPackOfACatalogInheritsThem() throws {
@@ -34,8 +35,9 @@ import Testing
         let line = ManifestLine(
             option: "identifier: a", of: "whatsapp", in: try pack(catalog).targetKeys, pack: "A",
             at: try pack(catalog).location)
-        #expect(
-            line.remedy == "add `targets: { whatsapp: { identifier: a }, imessage: {}, editor-sdk: {} }` to pack “A”"
+        expect(
+            line.remedy,
+            is: "add `targets: { whatsapp: { identifier: a }, imessage: {}, editor-sdk: {} }` to pack “A”"
                 + Self.remark)
         #expect(try pack(catalog + "targets: { whatsapp: {} }\n").targetKeys.namingKeepsOthersOn)
         #expect(try pack(catalog + "targets: { whatsapp: false }\n").targetKeys.namingKeepsOthersOn)
@@ -43,22 +45,23 @@ import Testing
 
     @Test func switchingOffTouchesNoOther() {
         #expect(TargetKeys(on: ["a"]).remedy(switchingOff: "a") == nil)
-        #expect(TargetKeys(on: ["a", "b"]).remedy(switchingOff: "a") == "write `a: false` under `targets:`")
+        expect(TargetKeys(on: ["a", "b"]).remedy(switchingOff: "a"), is: "write `a: false` under `targets:`")
         let open = TargetKeys(on: ["a", "b"], namingKeepsOthersOn: false, isGiven: false)
-        #expect(open.remedy(switchingOff: "a") == "add `targets: { a: false }`")
+        expect(open.remedy(switchingOff: "a"), is: "add `targets: { a: false }`")
     }
 
     /// What an import switches off has a line, which the remedy replaces; a second `targets` would be one too many.
     @Test func whatIsOffIsReplaced() {
         var keys = TargetKeys(on: ["a", "b"], namingKeepsOthersOn: false, isGiven: true)
         keys.switchedOff = "a"
-        #expect(
-            keys.remedy("x: y", of: "a") == "write `targets: { a: { x: y }, b: {} }` in place of the `targets` there"
+        expect(
+            keys.remedy("x: y", of: "a"),
+            is: "write `targets: { a: { x: y }, b: {} }` in place of the `targets` there"
                 + Self.remark)
         #expect(keys.remedy(switchingOff: "a") == nil)
         keys.namingKeepsOthersOn = true
-        #expect(keys.remedy("x: y", of: "a") == "write `a: { x: y }` in place of `a: false`")
-        #expect(keys.remedy("x: y", of: "b") == "write `x: y` under `targets: b:`")
+        expect(keys.remedy("x: y", of: "a"), is: "write `a: { x: y }` in place of `a: false`")
+        expect(keys.remedy("x: y", of: "b"), is: "write `x: y` under `targets: b:`")
     }
 
     private func pack(_ manifest: String) throws -> Pack {

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -18,8 +19,9 @@ import Testing
             "art/out/.stickerpress.json": "{}", "art/out/made.svg": .bar(10),
         ])
         let command = "stickerpress add \(SafeText<Terminal>.shellWord(folder.path).string)"
-        #expect(
-            try folder.load().lines == [
+        try expect(
+            folder.load().lines,
+            is: [
                 "1:1 info manifest/unassigned-images: 3 pictures are in no pack: art/new.svg, art/more/newest.svg, "
                     + "art/sub/newer.svg | add them with `\(command)`, or write `ignore: [art/new.svg, "
                     + "art/more/newest.svg, art/sub/newer.svg]` for those that are not stickers"
@@ -43,7 +45,7 @@ import Testing
         #expect(loaded.lines == [] && loaded.catalog?.packs.first?.stickers.map(\.file) == ["art/a.svg"])
         try folder.write(manifest.replacing("\"art/*.svg\"", with: "art/a.svg, drafts/../other.svg"), to: "pack.yaml")
         try folder.write(.bar(5), to: "other.svg")
-        #expect(try folder.load().lines == [])
+        try expect(folder.load().lines, is: [])
         let press = try StickerPress()
         #expect(press.add([folder.path]).added.isEmpty)
         let named = press.add([folder.path + "/art/dice.svg", folder.path + "/drafts"])
@@ -51,7 +53,7 @@ import Testing
         #expect(named.findings.allSatisfy { $0.message == "skipped: the manifest lists it under `ignore`" })
         // A sticker that is listed by its name is one.
         try folder.write(manifest.replacing("\"art/*.svg\"", with: "art/dice.svg"), to: "pack.yaml")
-        #expect(try folder.load().catalog?.packs.first?.stickers.map(\.file) == ["art/dice.svg"])
+        try expect(folder.load().catalog?.packs.first?.stickers.map(\.file), is: ["art/dice.svg"])
     }
 
     /// Only in `packs` does it leave something out.
@@ -60,7 +62,7 @@ import Testing
             "pack.yaml": "name: T\npublisher: A\nignore: [\"!b.svg\", \"!c*\"]\nstickers: [a.svg]\n", "a.svg": .bar(1),
             "!b.svg": .bar(2), "!c1.svg": .bar(3),
         ])
-        #expect(try folder.load().lines == [])
+        try expect(folder.load().lines, is: [])
     }
 
     /// A list that is to be pasted is whole, or it is not there.
@@ -101,7 +103,7 @@ import Testing
             "3:31 error manifest/path-outside: “../up.svg” is outside the manifest's folder | move the file into the "
                 + "folder",
         ]
-        #expect(Array(lines.prefix(3)) == expected, "\(lines)")
+        expect(Array(lines.prefix(3)), is: expected, "\(lines)")
     }
 
     /// In a catalog: its own list for all packs, that of a pack from the pack's own folder.
@@ -153,15 +155,17 @@ import Testing
         let unplaced =
             "no pack has art in the same folder as new.svg: choose one with `stickerpress add --pack ID FILE`"
         let ignoring = ", or write `ignore: [new.svg]` if it is not a sticker"
-        #expect(
-            try folder.load().lines == [
+        try expect(
+            folder.load().lines,
+            is: [
                 "1:1 info manifest/unassigned-images: 1 picture is in no pack: new.svg | " + unplaced + ignoring
             ]
         )
         try folder.write(.bar(6), to: "cats/c.svg")
         let command = "stickerpress add \(SafeText<Terminal>.shellWord(folder.path).string)"
-        #expect(
-            try folder.load().findings.map(\.notes) == [
+        try expect(
+            folder.load().findings.map(\.notes),
+            is: [
                 [
                     unplaced,
                     "add the other one with `\(command)`, or write `ignore: [new.svg, cats/c.svg]` for those that are not "
@@ -169,9 +173,9 @@ import Testing
                 ]
             ])
         let press = try StickerPress()
-        #expect(press.add([folder.path]).added.map(\.count) == [1])
-        #expect(press.add([folder.path + "/new.svg"], to: "dogs").added.map(\.pack) == ["Dogs"])
-        #expect(try folder.load().lines == [])
+        expect(press.add([folder.path]).added.map(\.count), is: [1])
+        expect(press.add([folder.path + "/new.svg"], to: "dogs").added.map(\.pack), is: ["Dogs"])
+        try expect(folder.load().lines, is: [])
     }
 
     /// `add` looks for a manifest by its usual names only.
@@ -185,16 +189,17 @@ import Testing
         ]
         // Another manifest beside it is the one that is found.
         if name == "pack.json" { try folder.write(Self.packs, to: "pack.yaml") }
-        #expect(
-            try folder.load(name).findings.map(\.notes) == [
+        try expect(
+            folder.load(name).findings.map(\.notes),
+            is: [
                 name == "set.yaml" ? expected : ["list them in the manifest"]
             ])
         guard name == "set.yaml" else { return }
         let press = try StickerPress()
         let path = folder.path + "/" + name
-        #expect(press.add([path]).added.map(\.count) == [1])
+        expect(press.add([path]).added.map(\.count), is: [1])
         let named = press.add([path, folder.path + "/new.svg"], to: "dogs")
-        #expect(named.added.map(\.pack) == ["Dogs"], "\(named.findings)")
+        expect(named.added.map(\.pack), is: ["Dogs"], "\(named.findings)")
     }
 
     /// Where the cache is in a folder of the project, what builds keep there is not a forgotten drawing.
@@ -214,7 +219,7 @@ import Testing
                 "name: T\npublisher: A\nstickers: [a.svg]\nrules: { manifest/unassigned-images: { level: off, reason: drafts } }",
             "a.svg": .bar(1), "b.svg": .bar(2),
         ])
-        #expect(try folder.load().lines == [])
+        try expect(folder.load().lines, is: [])
     }
 
     @Test(
@@ -224,6 +229,6 @@ import Testing
             (["art/a.png", "arts/b.png"], ""),
         ] as [([String], String?)])
     func commonFolder(files: [String], expected: String?) {
-        #expect(UnassignedImages.commonFolder(of: files) == expected)
+        expect(UnassignedImages.commonFolder(of: files), is: expected)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -12,10 +13,10 @@ import Testing
         try await studio.build("one")
         try await studio.build("two") { $0.jobs = 1 }
         let first = try studio.folder.text("one/index.html")
-        #expect(first == (try studio.folder.text("two/index.html")))
+        expect(first, is: (try studio.folder.text("two/index.html")))
         #expect(!first.contains(studio.folder.path), "no folder of the machine is named")
         let names = { try FileManager.default.contentsOfDirectory(atPath: studio.folder.path + $0).sorted() }
-        #expect(try names("/one/preview") == names("/two/preview"))
+        try expect(names("/one/preview"), is: names("/two/preview"))
     }
 
     @Test func isLeftOutOnRequest() async throws {
@@ -39,7 +40,7 @@ import Testing
         for file in long { try #require(truncate(studio.folder.path + "/out/" + file, 1 << 40) == 0) }
         let outcome = try await studio.preview("out") { if long.count == 2 { $0.page = nil } }
         #expect(!outcome.isOwnPage && outcome.page == nil)
-        #expect(outcome.findings.first?.message.contains("the limit is 500,000,000") == true)
+        expect(outcome.findings.first?.message.contains("the limit is 500,000,000"), is: true)
     }
 
     @Test func leavesOutStickersLongerThanMemory() async throws {
@@ -58,7 +59,7 @@ import Testing
         let studio = try PreviewStudio()
         try await studio.build()
         let check = await (try StickerPress()).check(CheckRequest(paths: [studio.folder.path + "/out"]))
-        #expect(check.status == .success)
+        expect(check.status, is: .success)
         #expect(!check.findings.contains { $0.path.contains("index.html") || $0.path.contains("/preview/") })
         let own = try await studio.preview("out") { $0.page = nil }
         #expect(own.isOwnPage && own.page == studio.folder.path + "/out/index.html")
@@ -71,11 +72,11 @@ import Testing
         let whole = try studio.page().cards().count
         try await studio.build { $0.targets = ["whatsapp"] }
         let page = try studio.page()
-        #expect(try page.cards().count == whole)
+        try expect(page.cards().count, is: whole)
         let documents = try studio.folder.names(in: "out/preview")
             .sorted()
         let named = Set(try page.cards().compactMap { $0["bytesFrom"] as? String })
-        #expect(named.map { $0.replacing("preview/", with: "") }.sorted() == documents, "none is left over")
+        expect(named.map { $0.replacing("preview/", with: "") }.sorted(), is: documents, "none is left over")
     }
 
     /// The page names the way to the art only where the two are near each other.
@@ -85,7 +86,7 @@ import Testing
         ("/home/ana/tea", "/home/bob/out", nil), ("/tea", "/tea/out", ".."),
     ])
     func theArtIsNamedWhereItIsNear(_ root: String, _ output: String, _ path: String?) {
-        #expect(OutputPreview.artFolder(root, from: output) == path)
+        expect(OutputPreview.artFolder(root, from: output), is: path)
     }
 }
 
@@ -103,7 +104,7 @@ import Testing
             let page = try studio.page("page.html")
             #expect(page.text.contains(kind))
             try page.requirePicturesInside()
-            #expect(try page.cards().count == count, "the same packs in another kind of bundle are shown once")
+            try expect(page.cards().count, is: count, "the same packs in another kind of bundle are shown once")
             #expect(!page.text.contains("id=\"art\" src"))
         }
     }
@@ -116,10 +117,10 @@ import Testing
             var request = PreviewRequest(path: studio.folder.path + "/out/whatsapp/wastickers/pack-1.wastickers")
             request.page = studio.folder.path + "/page.html"
             let outcome = await PreviewSession(request, targets: try TargetRegistry.all(), insideLimit: limit).run()
-            #expect(outcome.status == status)
+            expect(outcome.status, is: status)
             let message = "has more than 1 bytes of pictures, too many for one page"
-            #expect(outcome.findings.first?.message == (status == .success ? nil : message))
-            #expect(try studio.folder.names().contains("page.html") == (status == .success))
+            expect(outcome.findings.first?.message, is: status == .success ? nil : message)
+            try expect(studio.folder.names().contains("page.html"), is: status == .success)
         }
     }
 
@@ -136,8 +137,8 @@ import Testing
         pack.cover = .bytes([1, 2, 3])
         var reader = PreviewReader(.inside(limit: 3))
         try reader.add([pack], of: target, in: tree, prefix: "")
-        #expect(reader.pictures.pictures.values.map(\.bytes) == [[1, 2, 3]])
-        #expect(Set(reader.sections[0].packs[0].cards.map(\.address)).count == 1)
+        expect(reader.pictures.pictures.values.map(\.bytes), is: [[1, 2, 3]])
+        expect(Set(reader.sections[0].packs[0].cards.map(\.address)).count, is: 1)
     }
 
     @Test func findingsAboutAFileAreOnIt() async throws {
@@ -151,7 +152,7 @@ import Testing
         let outcome = try await studio.preview("out/whatsapp/ios")
         #expect(outcome.status == .success && outcome.findingCounts.contains("error"))
         let card = try #require(try studio.page("page.html").cards().first { $0["file"] as? String == still })
-        #expect((card["findings"] as? [Int])?.isEmpty == false)
+        expect((card["findings"] as? [Int])?.isEmpty, is: false)
     }
 
     /// Too much for one file: the page refers to the pictures where they are.
@@ -161,7 +162,7 @@ import Testing
         var request = PreviewRequest(path: studio.folder.path + "/out/whatsapp/ios")
         request.page = studio.folder.path + "/page.html"
         let outcome = await PreviewSession(request, targets: try TargetRegistry.all(), insideLimit: 0).run()
-        #expect(outcome.status == .success)
+        expect(outcome.status, is: .success)
         let page = try studio.page("page.html")
         let named = try page.values(of: "src")
         #expect(!named.isEmpty && named.allSatisfy { $0.hasPrefix("out/whatsapp/ios/") })
@@ -182,18 +183,18 @@ import Testing
         let taken = try await studio.preview("out")
         #expect(
             taken.status == .cannotWrite && taken.findings[0].message == "is already there and is not a preview page")
-        #expect(try studio.folder.text("page.html") == "mine")
+        try expect(studio.folder.text("page.html"), is: "mine")
         let kept = try await studio.preview("out") { $0.isForced = true }
         #expect(
             kept.status == .cannotWrite
                 && kept.findings[0].notes == ["choose another name with --output; --force replaces only HTML files"])
-        #expect(try studio.folder.text("page.html") == "mine")
+        try expect(studio.folder.text("page.html"), is: "mine")
         try studio.folder.write("<!doctype html>\n<p>mine</p>", to: "page.html")
-        #expect(try await studio.preview("out").status == .cannotWrite)
+        try await expect(studio.preview("out").status, is: .cannotWrite)
         let forced = try await studio.preview("out") { $0.isForced = true }
-        #expect(forced.status == .success)
+        expect(forced.status, is: .success)
         let again = try await studio.preview("out")
-        #expect(again.status == .success, "a page of ours is replaced")
+        expect(again.status, is: .success, "a page of ours is replaced")
     }
 }
 
@@ -219,14 +220,14 @@ import Testing
         let steps = try #require(lossy["considered"] as? [[String: Any]])
         let chosen = steps.filter { $0["verdict"] as? String == "chosen" }
         #expect(chosen.count == 1 && chosen[0]["bytes"] as? Int == lossy["bytes"] as? Int)
-        #expect(steps[0]["step"] as? String == "exact")
+        expect(steps[0]["step"] as? String, is: "exact")
         let next = try #require(lossy["next-better"] as? String)
         #expect(next.contains(" % over our budget of "))
         #expect(images.contains { $0["exact"] as? Bool == true && $0["considered"] == nil && $0["next-better"] == nil })
 
         let cards = try studio.page().cards()
         let card = try #require(cards.first { $0["considered"] != nil })
-        #expect(card["nextBetter"] as? String == next)
-        #expect((card["considered"] as? [String])?.count == steps.count)
+        expect(card["nextBetter"] as? String, is: next)
+        expect((card["considered"] as? [String])?.count, is: steps.count)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -17,7 +18,7 @@ import Testing
         ] {
             #expect(page.text.contains(text), "\(text)")
         }
-        #expect(page.text.placeholders == [], "nothing of the template is left")
+        expect(page.text.placeholders, is: [], "nothing of the template is left")
         // The conversations have the colors that the rules about legibility measure against.
         let style = try page.content(of: "style")
         for (name, background) in [("1", ChatBackground.cream), ("2", .night), ("4", .white), ("5", .black)] {
@@ -27,12 +28,13 @@ import Testing
         #expect(style.contains(".chat-1 .out.bubble { background: \(ChatBackground.green.color.hex);"))
         let cards = try page.cards()
         // WhatsApp splits the mixed pack in two; each platform has nine stickers.
-        #expect(cards.count == 27)
-        #expect(Set(cards.compactMap { $0["platform"] as? String }) == ["WhatsApp", "iMessage", "Editor SDK"])
+        expect(cards.count, is: 27)
+        expect(Set(cards.compactMap { $0["platform"] as? String }), is: ["WhatsApp", "iMessage", "Editor SDK"])
         let moving = try #require(cards.first { $0["frames"] != nil })
-        #expect((moving["motion"] as? String)?.contains("3 frames in 0.3 s, 10 frames a second, plays forever") == true)
-        #expect(moving["source"] as? String == "art/spin.gif")
-        #expect(moving["art"] as? String == "../art/spin.gif")
+        expect(
+            (moving["motion"] as? String)?.contains("3 frames in 0.3 s, 10 frames a second, plays forever"), is: true)
+        expect(moving["source"] as? String, is: "art/spin.gif")
+        expect(moving["art"] as? String, is: "../art/spin.gif")
         #expect(moving["emojis"] as? String == "🔵" && moving["alt"] as? String == "Spins")
     }
 
@@ -47,7 +49,7 @@ import Testing
         let shown = text.components(separatedBy: "id=\"data\"")[0].matches(of: /finding-(\d)/).map {
             String($0.output.1)
         }
-        #expect(shown == ["2", "4", "1", "5", "0", "3"])
+        expect(shown, is: ["2", "4", "1", "5", "0", "3"])
     }
 
     /// What one sees is what one ships.
@@ -69,7 +71,7 @@ import Testing
         let document = ReadPage(try studio.folder.text("out/" + (moving["bytesFrom"] as? String ?? "")))
         let bytes = try #require(Data(base64Encoded: try document.content(of: "p")))
         let file = studio.folder.path + "/out/" + (moving["src"] as? String ?? "")
-        #expect(bytes == (try Data(contentsOf: URL(fileURLWithPath: file))))
+        expect(bytes, is: (try Data(contentsOf: URL(fileURLWithPath: file))))
     }
 
     /// The browser runs the script and applies the style only if their hashes are right, and loads nothing from
@@ -126,11 +128,11 @@ import Testing
             return ReadPage(text)
         }
         let (hostile, plain) = (try page(name), try page("Tea"))
-        #expect(hostile.tags == plain.tags)
+        expect(hostile.tags, is: plain.tags)
         #expect(try plain.values(of: "class").contains("sticker warning"), "a finding marks its sticker")
-        #expect(hostile.text.count { $0 == "<" } == plain.text.count { $0 == "<" })
+        expect(hostile.text.count { $0 == "<" }, is: plain.text.count { $0 == "<" })
         for attribute in ["class", "id", "data-card", "href"] {
-            #expect(try hostile.values(of: attribute) == plain.values(of: attribute), "\(attribute)")
+            try expect(hostile.values(of: attribute), is: plain.values(of: attribute), "\(attribute)")
         }
         let card = try #require(try hostile.cards().first)
         #expect(HostileTexts.areSame(card["alt"] as? String ?? "", name))
@@ -145,12 +147,12 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(try studio.folder.text("out/report.json").utf8))
                 as? [String: Any])
         let findings = try #require(report["findings"] as? [[String: Any]])
-        #expect(findings.count == outcome.findings.count)
+        expect(findings.count, is: outcome.findings.count)
         let digest = FindingDigest(outcome.findings, isComplete: false)
         let entries = digest.entries + digest.dropped
         #expect(entries.count < findings.count && entries.flatMap(\.positions).sorted() == Array(findings.indices))
-        #expect(try page.values(of: "data-severity").count == entries.count)
-        #expect(try #require(page.data()["findings"] as? [[String: Any]]).count == findings.count)
+        try expect(page.values(of: "data-severity").count, is: entries.count)
+        try expect(#require(page.data()["findings"] as? [[String: Any]]).count, is: findings.count)
         for entry in entries {
             let message = SafeText<HTML>.prose(entry.finding.message).string
             #expect(page.text.contains("</span> \(message)</p>"), "\(message)")
@@ -164,12 +166,12 @@ import Testing
         let numbers = findings.indices.filter { findings[$0]["stickers"] != nil }
         #expect(!numbers.isEmpty)
         let onCards = Set(try page.cards().flatMap { $0["findings"] as? [Int] ?? [] })
-        #expect(onCards == Set(numbers))
+        expect(onCards, is: Set(numbers))
         // A finding that lists stickers is on each of them.
         let enlarged = try #require(findings.firstIndex { $0["rule"] as? String == "imessage/enlarged" })
         let marked = try page.cards().filter { ($0["findings"] as? [Int] ?? []).contains(enlarged) }
-        #expect(
-            marked.compactMap { $0["name"] as? String } == ["dot-1", "dot-2", "dot-3", "spin-1", "spin-2", "spin-3"])
+        expect(
+            marked.compactMap { $0["name"] as? String }, is: ["dot-1", "dot-2", "dot-3", "spin-1", "spin-2", "spin-3"])
     }
 
     /// One of six without a label is marked, and so are two; stickers of another pack with the same art are not.
@@ -185,7 +187,7 @@ import Testing
         let silent = try #require(
             findings.firstIndex { $0["rule"] as? String == "whatsapp/accessibility-text-missing" })
         let marks = try page.cards().map { ($0["findings"] as? [Int] ?? []).contains(silent) }
-        #expect(marks == [true, true, true, false, false, false])
+        expect(marks, is: [true, true, true, false, false, false])
     }
 
     /// The same for a bundle, whose findings name its files.
@@ -212,10 +214,10 @@ import Testing
     @Test func drawsSmallPicturesSmall() throws {
         let facts = ImageFacts(format: .png, byteCount: 9, size: PixelSize(150, 120))
         var look = try PreviewLook.onPhoto
-        #expect(look.side(of: facts, in: 136) == 136)
+        expect(look.side(of: facts, in: 136), is: 136)
         look.pixelsPerPoint = 3
-        #expect(look.side(of: facts, in: 136) == 50)
-        #expect(look.side(of: facts, in: 40) == 40, "none is larger than its cell")
+        expect(look.side(of: facts, in: 136), is: 50)
+        expect(look.side(of: facts, in: 40), is: 40, "none is larger than its cell")
     }
 
     /// A platform with more packs than a window shows lists them.
@@ -238,8 +240,8 @@ import Testing
             #expect(try four.values(of: "href").contains("#whatsapp-pack-\(number)"))
             #expect(try four.values(of: "id").contains("whatsapp-pack-\(number)"))
         }
-        #expect(try four.values(of: "href").count { $0 == "#whatsapp" } == 5, "the bar and each pack lead to the list")
-        #expect(try page(3).values(of: "href").count == 2)
+        try expect(four.values(of: "href").count { $0 == "#whatsapp" }, is: 5, "the bar and each pack lead to the list")
+        try expect(page(3).values(of: "href").count, is: 2)
         let large = try page(3_001)
         #expect(large.text.contains("<body class=\"large\">") && !four.text.contains("<body class"))
     }
@@ -260,7 +262,7 @@ import Testing
                 #expect(shown.map { bytes.range(of: $0) != nil } ?? true, "\(rule.id)")
             }
         }
-        #expect(Set(try ReadPage(page).values(of: "id")).count == (try ReadPage(page).values(of: "id")).count)
+        expect(Set(try ReadPage(page).values(of: "id")).count, is: (try ReadPage(page).values(of: "id")).count)
     }
 }
 

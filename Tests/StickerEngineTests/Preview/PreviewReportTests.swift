@@ -1,3 +1,4 @@
+import Expect
 import StickerDocuments
 import StickerImaging
 import StickerModel
@@ -37,12 +38,12 @@ import Testing
         let known = PreviewReport(report)
         #expect(known.images == read.images && known.entries == read.entries && known.targets == read.targets)
         #expect(known.packNames == read.packNames && known.publishers == read.publishers)
-        #expect(known.findings.map(\.stickers) == read.findings.map(\.stickers))
+        expect(known.findings.map(\.stickers), is: read.findings.map(\.stickers))
         #expect(read.targets.count == 3 && read.images.count > 20 && read.entries.count == 9)
-        #expect(read.findings.dropLast().last?.stickers.count == 1)
+        expect(read.findings.dropLast().last?.stickers.count, is: 1)
         let pack = try #require(catalog.packs.last)
         #expect(sticker.location.file.hasPrefix(prepared.root + "/"))
-        #expect(read.findings.last?.stickers == [pack.id + "/" + sticker.id])
+        expect(read.findings.last?.stickers, is: [pack.id + "/" + sticker.id])
         #expect(read.packNames == catalog.packs.map(\.name) && read.publishers == catalog.packs.map(\.publisher))
         let made = read.images.values.filter { !$0.sacrifices.isEmpty }
         #expect(made.contains { $0.sacrifices == ["quality 8\u{600}", "<4 frames>"] && !$0.isExact })

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -86,7 +87,7 @@ struct ReadPage {
         #expect(
             pictures.values.allSatisfy { $0.hasPrefix("data:image/") } && Set(pictures.values).count == pictures.count)
         let named = try values(of: "data-picture") + cards().compactMap { $0["src"] as? String }
-        #expect(Set(named) == Set(pictures.keys))
+        expect(Set(named), is: Set(pictures.keys))
         #expect(try values(of: "src").isEmpty)
     }
 

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import PortableFoundation
 import StickerModel
@@ -27,7 +28,7 @@ import Testing
 
     @Test func nothingPublishedWritesNothing() throws {
         try add([])
-        #expect(try folder.names() == [])
+        try expect(folder.names(), is: [])
     }
 
     @Test func isSortedAndKeepsWhatOthersWrote() throws {
@@ -35,16 +36,16 @@ import Testing
         try add(["c"])
         let lines = try folder.text(Self.fileName).split(separator: "\n").filter { !$0.hasPrefix("#") }
         let texts = lines.map { $0.split(separator: " ").dropLast().joined(separator: " ") }
-        #expect(texts == ["promising sticker a", "promising sticker b", "promising sticker c"])
-        #expect(book.entries.map(\.text) == texts)
-        #expect(try folder.names() == [Self.fileName])
+        expect(texts, is: ["promising sticker a", "promising sticker b", "promising sticker c"])
+        expect(book.entries.map(\.text), is: texts)
+        try expect(folder.names(), is: [Self.fileName])
     }
 
     @Test func keepsOtherTargetsAndLineEnds() throws {
         let other = RegistryEntry(target: "other", IdentifierRecord(kind: "pack", id: "x"))
         try folder.write("# mine\r\n\(other.checkedText)\r\n\r\n\(Self.end)\r\n", to: Self.fileName)
         try add(["a"])
-        #expect(book.entries.map(\.text) == ["other pack x", "promising sticker a"])
+        expect(book.entries.map(\.text), is: ["other pack x", "promising sticker a"])
     }
 
     /// Nothing outside the manifest's folder is read. A link inside it stays one.
@@ -59,7 +60,7 @@ import Testing
         try #require(symlink("kept/lock", folder.path + "/" + Self.fileName) == 0)
         try folder.write(Self.end, to: "kept/lock")
         try add(["a"])
-        #expect(book.entries.map(\.record.id) == ["a"])
+        expect(book.entries.map(\.record.id), is: ["a"])
         #expect(try folder.text("kept/lock").contains("promising sticker a "))
     }
 
@@ -82,7 +83,7 @@ import Testing
         try folder.write(text, to: Self.fileName)
         #expect(book.fault?.rule == "build/lock-file" && book.fault?.line == 1)
         #expect(throws: FileError.self) { try add(["z"]) }
-        #expect(try folder.text(Self.fileName) == text)
+        try expect(folder.text(Self.fileName), is: text)
     }
 
     @Test func noticesEveryCut() throws {
@@ -114,13 +115,13 @@ import Testing
         try IdentifierRegistry(root: folder.path + "/other", manifest: "pack.yaml").record(entries(["b", "c"]))
         let theirs = try folder.text("other/" + Self.fileName).split(separator: "\n")
         let added = theirs.filter { !ours.contains($0) }
-        #expect(added.count == 1)
+        expect(added.count, is: 1)
         #expect(try fault(in: (ours.dropLast() + added + [ours[ours.count - 1]]).joined(separator: "\n")) == nil)
-        #expect(book.entries.map(\.record.id) == ["a", "c", "b"])
+        expect(book.entries.map(\.record.id), is: ["a", "c", "b"])
         let conflict = ours.dropLast() + ["<<<<<<< HEAD"] + added + ["=======", ">>>>>>> theirs", ours[ours.count - 1]]
         let finding = try fault(in: conflict.joined(separator: "\n"))
-        #expect(finding?.message == "has a merge conflict that is not resolved")
-        #expect(finding?.notes.first?.hasPrefix("keep the lines of both sides") == true)
+        expect(finding?.message, is: "has a merge conflict that is not resolved")
+        expect(finding?.notes.first?.hasPrefix("keep the lines of both sides"), is: true)
     }
 
     @Test func eachManifestHasAFileOfItsOwn() throws {
@@ -129,7 +130,7 @@ import Testing
             ("pack.yaml", "stickerpress.lock"), ("pack.json", "pack.json.lock"), ("a.yaml", "a.yaml.lock"),
             ("a.json", "a.json.lock"),
         ] {
-            #expect(IdentifierRegistry(root: folder.path, manifest: manifest).path == folder.path + "/" + name)
+            expect(IdentifierRegistry(root: folder.path, manifest: manifest).path, is: folder.path + "/" + name)
         }
     }
 
@@ -143,11 +144,11 @@ import Testing
         try IdentifierRegistry(root: folder.path, manifest: "one.yaml").record(entries(["a"]))
         #expect(registry(of: "two.yaml").entries.isEmpty)
         try IdentifierRegistry(root: folder.path, manifest: "two.yaml").record(entries(["b"]))
-        #expect(try folder.names() == ["one.yaml", "one.yaml.lock", "two.yaml", "two.yaml.lock"])
+        try expect(folder.names(), is: ["one.yaml", "one.yaml.lock", "two.yaml", "two.yaml.lock"])
         // What comes later changes no name.
         try folder.write("", to: "pack.yaml")
-        #expect(registry(of: "one.yaml").entries.map(\.record.id) == ["a"])
-        #expect(registry(of: "two.yaml").entries.map(\.record.id) == ["b"])
+        expect(registry(of: "one.yaml").entries.map(\.record.id), is: ["a"])
+        expect(registry(of: "two.yaml").entries.map(\.record.id), is: ["b"])
         #expect(registry(of: "pack.yaml").entries.isEmpty)
     }
 
@@ -156,7 +157,7 @@ import Testing
         try add(["a"])
         let fault = try #require(registry(of: "zoo.yaml").fault)
         #expect(fault.path == folder.path + "/stickerpress.lock" && fault.severity == .error)
-        #expect(fault.notes.first?.contains("as in `zoo.yaml.lock`") == true)
+        expect(fault.notes.first?.contains("as in `zoo.yaml.lock`"), is: true)
         #expect(throws: FileError.self) { try registry(of: "zoo.yaml").record(entries(["b"])) }
         // It is that of a manifest called pack, or of none any more.
         try folder.write("", to: "pack.yaml")
@@ -171,7 +172,7 @@ import Testing
         let other = try FileLock.waiting(for: folder.path)
         let problem = #expect(throws: FileError.self) { try FileLock.waiting(for: folder.path, tries: 3) }
         #expect(problem?.kind == .unwritable && problem?.path == folder.path)
-        #expect(problem?.message.hasPrefix("another program holds a lock on this folder") == true)
+        expect(problem?.message.hasPrefix("another program holds a lock on this folder"), is: true)
         withExtendedLifetime(other) {}
         #expect(throws: FileError.self) { try FileLock.waiting(for: folder.path + "/none", tries: 1) }
     }
@@ -187,8 +188,8 @@ import Testing
             release.with { $0 = nil }
         }.start()
         try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").removeFile()
-        #expect(found.with { $0 } == [Self.fileName])
-        #expect(try folder.names() == [])
+        expect(found.with { $0 }, is: [Self.fileName])
+        try expect(folder.names(), is: [])
     }
 
     @Test func addsAtTheSameTimeLoseNothing() async throws {
@@ -201,7 +202,7 @@ import Testing
             }
         }
         #expect(book.entries.count == 24 && book.fault == nil)
-        #expect(try folder.names() == [Self.fileName])
+        try expect(folder.names(), is: [Self.fileName])
     }
 
     /// A build killed while it wrote leaves the temporary file.
@@ -210,7 +211,7 @@ import Testing
         let left = String(try folder.text(Self.fileName).prefix(40))
         try folder.write(left, to: ".stickerpress-abcdefghijkl/0")
         try add(["b"])
-        #expect(try folder.names() == [Self.fileName])
+        try expect(folder.names(), is: [Self.fileName])
     }
 
     /// Identifiers may hold anything that a manifest's text may.
@@ -225,7 +226,7 @@ import Testing
         let entry = RegistryEntry(target: "promising", record)
         try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record([entry])
         #expect(book.fault == nil)
-        #expect(book.entries.map(\.record) == [record])
+        expect(book.entries.map(\.record), is: [record])
     }
 
     @Test func aReleaseReplacesWhatItSaysAnew() throws {
@@ -237,19 +238,19 @@ import Testing
         for form in ["still", "animated"] {
             try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record([entry(form)])
         }
-        #expect(book.entries.map(\.record.form) == ["animated"])
+        expect(book.entries.map(\.record.form), is: ["animated"])
         // A merge leaves both; the last one counts, and the next release writes one.
         let both = [entry("animated"), entry("still")].map(\.checkedText).joined(separator: "\n")
         try folder.write(both + "\n" + Self.end, to: Self.fileName)
         #expect(book.fault == nil && book.repeated.map(\.line) == [2])
         try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record([entry("still")])
-        #expect(book.entries.map(\.record.form) == ["still"])
+        expect(book.entries.map(\.record.form), is: ["still"])
     }
 
     @Test func aThirdVersionInAConflictIsRecognized() throws {
         let finding = try fault(in: "a\n||||||| base\n" + Self.end)
-        #expect(finding?.message.hasPrefix("the line does not match") == true)
-        #expect(finding?.notes.first?.hasPrefix("restore it from version control; without a copy, delete it") == true)
-        #expect(try fault(in: "||||||| base\n" + Self.end)?.message == "has a merge conflict that is not resolved")
+        expect(finding?.message.hasPrefix("the line does not match"), is: true)
+        expect(finding?.notes.first?.hasPrefix("restore it from version control; without a copy, delete it"), is: true)
+        try expect(fault(in: "||||||| base\n" + Self.end)?.message, is: "has a merge conflict that is not resolved")
     }
 }

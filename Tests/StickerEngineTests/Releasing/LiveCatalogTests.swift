@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -163,10 +164,10 @@ import Testing
         edit.edit(&live)
         let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
         let found = findings.map { "\($0.rule.dropFirst("release/".count)) \($0.severity)" }
-        #expect(found == edit.expected, "\(findings.map(\.message))")
+        expect(found, is: edit.expected, "\(findings.map(\.message))")
         let manifest = folder.path + "/pack.yaml"
         #expect(findings.allSatisfy { $0.path == manifest && $0.line != nil })
-        #expect(try folder.text("stickerpress.lock") == lock, "planning records nothing")
+        try expect(folder.text("stickerpress.lock"), is: lock, "planning records nothing")
         guard let first = findings.first else {
             #expect(edit.says.isEmpty && edit.advises.isEmpty)
             return
@@ -202,17 +203,19 @@ import Testing
         // A new still is not the cause.
         live.packs[0].stickers += live.stickers("fresh", 1, "png") + live.stickers("late", 1, "gif")
         let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
-        #expect(findings.map(\.rule) == ["release/stickers-moved"], "\(findings)")
-        #expect(
-            findings.first?.message == "2 stickers of WhatsApp's pack “tea” are in “tea-animated” now: wave-1, wave-2")
-        #expect(
-            findings.first?.notes == [
+        expect(findings.map(\.rule), is: ["release/stickers-moved"], "\(findings)")
+        expect(
+            findings.first?.message, is: "2 stickers of WhatsApp's pack “tea” are in “tea-animated” now: wave-1, wave-2"
+        )
+        expect(
+            findings.first?.notes,
+            is: [
                 "people who have added “tea” lose them there: list new stickers after the released ones, or leave out of "
                     + "WhatsApp those that need another pack",
                 "if it is meant, say why before the next release: `rules: { release/stickers-moved: { level: warning, reason: … } }`",
             ])
         // A release does not record it unless it was accepted.
-        #expect(try await live.prepared(in: folder, isRelease: true).status == .findings)
+        try await expect(live.prepared(in: folder, isRelease: true).status, is: .findings)
         var accepted = live
         accepted.packs[0].lines = [
             "rules: { release/stickers-moved: { level: warning, reason: both packs are linked } }"
@@ -240,8 +243,8 @@ import Testing
         live.packs[0].stickers.removeLast()
         let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
         #expect(findings.map(\.rule) == ["release/stickers-removed"] && findings.map(\.severity) == [.warning])
-        #expect(
-            findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) } == true, "\(findings)")
+        expect(
+            findings.first.map { $0.notes[0].contains(loss) && $0.notes[1].contains(advice) }, is: true, "\(findings)")
     }
 
     /// What messengers keep: sets of bots, packs that never change, names that people type.
@@ -269,13 +272,13 @@ import Testing
         }
         #expect(try await !found { _ in }.readme.contains("Since the last release"))
         let added = try await found { $0.packs[0].stickers += $0.stickers("late", 1, "png") }
-        #expect(added.texts.count == 1)
-        #expect(
+        expect(added.texts.count, is: 1)
+        expect(
             added.texts.first?.hasPrefix(
-                "Signal's pack “tea” cannot change, and 1 sticker differs from what was released: late-1 | ") == true)
+                "Signal's pack “tea” cannot change, and 1 sticker differs from what was released: late-1 | "), is: true)
         #expect(added.readme.hasSuffix("## Since the last release\n\n- new: `a_late_1`\n"))
         // What the lock has no longer is new.
-        #expect(try StickerPress().removeFromLock(["a_tea_2"], of: folder.path).status == .success)
+        try expect(StickerPress().removeFromLock(["a_tea_2"], of: folder.path).status, is: .success)
         let renamed = try await found { $0.packs[0].stickers[1].id = "tea-2, targets: { emoji: { shortcode: two } }" }
         #expect(renamed.texts.isEmpty && renamed.readme.hasSuffix("- new: `two`\n"), "\(renamed)")
         try await released.release(in: folder)
@@ -285,7 +288,7 @@ import Testing
         let kept = try await found { $0.packs[0].stickers[1].id = "other, targets: { emoji: { shortcode: a_tea_2 } }" }
         #expect(!kept.readme.contains("a_tea_2"), "\(kept.readme.suffix(200))")
         let drawn = try await found { $0.art["art/tea-2.png"] = 200 }
-        #expect(drawn.texts.first?.contains("differs from what was released: tea-2 | ") == true, "\(drawn.texts)")
+        expect(drawn.texts.first?.contains("differs from what was released: tea-2 | "), is: true, "\(drawn.texts)")
         #expect(drawn.readme.hasSuffix("- another picture: `a_tea_2`\n"))
         let gone = try await found { $0.packs[0].stickers.removeLast() }
         #expect(
@@ -298,9 +301,9 @@ import Testing
         let prefix = try await found { $0.targets[2] = "emoji: { services: [mastodon] }" }
         #expect(
             prefix.texts.count == 1 && prefix.texts[0].contains("another name: “tea_1” | it is made of `prefix` and"))
-        #expect(
-            prefix.texts.first?.contains("| 4 more identifiers (a_tea_2, a_tea_3, a_tea_4, a_tea_5) change with it |")
-                == true, "\(prefix.texts)")
+        expect(
+            prefix.texts.first?.contains("| 4 more identifiers (a_tea_2, a_tea_3, a_tea_4, a_tea_5) change with it |"),
+            is: true, "\(prefix.texts)")
     }
 
     /// Names that are changed one by one are found one by one, each where it is; an option is one finding at its line.
@@ -336,18 +339,20 @@ import Testing
             $0.packs[0].lines = ["rules: { release/renamed: { level: info, reason: new names } }"]
             $0.packs[1].stickers[1].id = "move-2" + option("moving", "Moving")
         }
-        #expect(
-            edited == [
+        expect(
+            edited,
+            is: [
                 "warning Moving }: discord:Moves", "info V0 } } }: discord:W0", "info V2 } } }: discord:W2",
                 "error moving }: emoji:moves", "info v0 }, di: emoji:w0", "info v2 }, di: emoji:w2",
             ])
         let prefix = try await found { $0.targets[1] = "emoji: { prefix: bb_ }" }
         let names = ["a_move_1", "a_move_3", "a_move_4", "a_tea_4", "a_tea_5"]
-        #expect(prefix == ["error bb_ }: " + names.map { "emoji:" + $0 }.joined(separator: " ")])
+        expect(prefix, is: ["error bb_ }: " + names.map { "emoji:" + $0 }.joined(separator: " ")])
         let apps = try await found { $0.targets[3] = "imessage: { bundle-id: com.ana.b, packs: separate }" }
         let stickers = ["move-1", "move-2", "move-3", "move-4", "tea-1", "tea-2", "tea-3", "tea-4", "tea-5"]
-        #expect(
-            apps == [
+        expect(
+            apps,
+            is: [
                 "error com.ana.: imessage:com.ana.a",
                 "warning separate: " + stickers.map { "imessage:stickers/" + $0 }.joined(separator: " "),
             ])
@@ -356,12 +361,12 @@ import Testing
             try await found { $0.packs[0].lines = ["targets: { discord: false, emoji: {}, imessage: {} }"] },
             try await found { $0.packs[0].stickers[4].id = "tea-5, targets: { emoji: false }" },
         ]
-        #expect(
-            off.map { $0.first { $0.contains("false") }?.prefix(13) } == Array(repeating: "warning false", count: 3))
+        expect(
+            off.map { $0.first { $0.contains("false") }?.prefix(13) }, is: Array(repeating: "warning false", count: 3))
         let publisher = try await found { $0.publisher = "Lim" }
-        #expect(publisher == ["error Lim: moves tea of editor-sdk"])
+        expect(publisher, is: ["error Lim: moves tea of editor-sdk"])
         let pack = try await found { $0.packs[0].name = "Hot Tea" }
-        #expect(pack == ["error Hot Tea: tea of editor-sdk"])
+        expect(pack, is: ["error Hot Tea: tea of editor-sdk"])
     }
 
     /// A part of a pack that was retired has not become one of animations that come later.
@@ -395,9 +400,9 @@ import Testing
         }
         let warned = try await found()
         #expect(warned.map(\.severity) == [.warning] && warned[0].path.hasSuffix("tea/stickerpress.lock"), "\(warned)")
-        #expect(try await found(isRelease: true).map(\.severity) == [.error])
+        try await expect(found(isRelease: true).map(\.severity), is: [.error])
         try folder.copy("tea/stickerpress.lock", of: folder, to: "stickerpress.lock")
-        #expect(try await found() == [])
+        try await expect(found(), is: [])
     }
 
     /// Several packs may have one name on a platform, and the lock a line for each of them.
@@ -413,10 +418,10 @@ import Testing
             edit(&live)
             return try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
         }
-        #expect(try await found { _ in } == [])
+        try await expect(found { _ in }, is: [])
         // Emoji keep their names, whichever pack is first.
         let swapped = try await found { $0.packs.swapAt(0, 1) }
-        #expect(swapped == [], "\(swapped.map(\.message))")
+        expect(swapped, is: [], "\(swapped.map(\.message))")
         for pack in 0..<2 {
             let gone = try await found { $0.packs[pack].stickers.removeFirst() }
             let (keys, targets) = try #require(gone.first?.notes.last.flatMap(Self.removal))
@@ -429,7 +434,7 @@ import Testing
         released.packs[0].stickers.removeFirst()
         try await released.release(in: other)
         #expect(try other.text("stickerpress.lock").contains("Hello of=tea/hello"))
-        #expect(try StickerPress().removeFromLock(["tea/hello"], of: other.path).removed.count == 1)
+        try expect(StickerPress().removeFromLock(["tea/hello"], of: other.path).removed.count, is: 1)
         #expect(try other.text("stickerpress.lock").contains("Hello of=moves/hello"))
         #expect(try await !released.prepared(in: other).findings.contains { $0.rule.hasPrefix("release/") })
     }
@@ -453,7 +458,7 @@ import Testing
         #expect(stickers.count == 5 && findings.count == 1, "\(findings)")
         for finding in findings {
             let (keys, targets) = try #require(finding.notes.last.flatMap(Self.removal))
-            #expect(try StickerPress().removeFromLock(keys, of: folder.path, targets: targets).status == .success)
+            try expect(StickerPress().removeFromLock(keys, of: folder.path, targets: targets).status, is: .success)
         }
         let left = Set(try StickerPress().lock(folder.path).identifiers.map(\.ownedKey))
         #expect(kept.allSatisfy { $0.target == RegistryEntry.manifest || left.contains($0.ownedKey) }, "\(left)")
@@ -469,7 +474,7 @@ import Testing
         let emoji = try await live.prepared(in: folder).identifiers.filter { $0.target != "imessage" }
         try IdentifierRegistry(root: folder.path, manifest: "pack.yaml").record(emoji)
         let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
-        #expect(findings == [])
+        expect(findings, is: [])
     }
 
     /// A build goes on where something is gone, which may be meant; `lock --check` fails until that is decided.
@@ -490,7 +495,7 @@ import Testing
         #expect(try await check() == (.findings, [.error, .error]))
         // WhatsApp's pack goes on without the sticker, which the next release records.
         let removed = press.removeFromLock(["moves", "tea/tea-5"], of: folder.path)
-        #expect(removed.status == .success)
+        expect(removed.status, is: .success)
         #expect(try await check() == (.success, [.warning]))
         live.packs[0].stickers.removeLast()
         #expect(try await check() == (.findings, [.error]))
@@ -506,7 +511,7 @@ import Testing
         let removed = try StickerPress().removeFromLock(["tea"], of: folder.path).removed
         #expect(removed.count { $0.target == "imessage" } == 5 && removed.count { $0.target == "whatsapp" } == 1)
         #expect(removed.allSatisfy { $0.record.kind != "app" })
-        #expect(try StickerPress().removeFromLock(["com.ana.live"], of: folder.path).removed.count == 1)
+        try expect(StickerPress().removeFromLock(["com.ana.live"], of: folder.path).removed.count, is: 1)
     }
 
     /// In one app of all packs, a name that people have sent does not come to show another pack's picture unsaid.
@@ -522,24 +527,24 @@ import Testing
         }
         let renamed = try await found { $0.packs[0].stickers[0].id = "grin" }
         #expect(renamed.map(\.rule) == ["release/renamed"] && renamed.map(\.severity) == [.warning])
-        #expect(
-            renamed.first?.message.hasSuffix("iMessage's sticker “stickers/smile” has another name: “stickers/grin”")
-                == true,
+        expect(
+            renamed.first?.message.hasSuffix("iMessage's sticker “stickers/smile” has another name: “stickers/grin”"),
+            is: true,
             "\(renamed)")
         let removed = try await found { $0.packs[0].stickers.removeFirst() }
-        #expect(removed.map(\.rule) == ["release/stickers-removed"], "\(removed)")
+        expect(removed.map(\.rule), is: ["release/stickers-removed"], "\(removed)")
         // A sticker that moves takes its name along.
         let moved = try await found { live in
             let sticker = live.packs[0].stickers.remove(at: 1)
             live.packs[1].stickers.insert(sticker, at: 0)
         }
-        #expect(moved == [])
+        expect(moved, is: [])
         // So does one whose pack gets another id, even if it is drawn again at the same time.
         let other = try await found { live in
             live.packs[0].name = "Hot Tea"
             live.art["art/tea-2.png"] = 200
         }
-        #expect(other == [])
+        expect(other, is: [])
         // A new pack may take all names of one that is gone, which cannot go unsaid.
         let replaced = try await found { live in
             let ids = ["smile", "tea-2", "tea-3", "tea-4", "tea-5"]
@@ -547,7 +552,7 @@ import Testing
             for index in new.indices { new[index].id = ids[index] }
             live.packs[0] = .init(name: "New", stickers: new)
         }
-        #expect(replaced.map(\.rule) == ["release/removed"], "\(replaced)")
+        expect(replaced.map(\.rule), is: ["release/removed"], "\(replaced)")
     }
 
     /// `icon` is for the first part of a split pack: what brings the picture of a further one back is the old order.
@@ -561,12 +566,12 @@ import Testing
             try await live.prepared(in: folder).findings.filter { $0.message.contains("is another picture now: ") }
         }
         let found = try await covers()
-        #expect(found.map(\.severity) == [.warning])
+        expect(found.map(\.severity), is: [.warning])
         let finding = try #require(found.first)
         #expect(finding.message.contains("“tea-2” is another picture now: art/tea-32.png, and it was art/tea-31.png"))
-        #expect(finding.notes.first?.hasSuffix("a further part of a pack has that of its first sticker") == true)
+        expect(finding.notes.first?.hasSuffix("a further part of a pack has that of its first sticker"), is: true)
         live.packs[0].stickers.insert(live.packs[0].stickers.removeLast(), at: 1)
-        #expect(try await covers() == [])
+        try await expect(covers(), is: [])
     }
 
     /// Before a release nothing is reported, whatever is edited.
@@ -575,7 +580,7 @@ import Testing
             var live = LiveCatalog(stills: edit.stills)
             edit.edit(&live)
             let findings = try await live.prepared(in: folder).findings.filter { $0.rule.hasPrefix("release/") }
-            #expect(findings == [], "\(edit.title)")
+            expect(findings, is: [], "\(edit.title)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -26,20 +27,21 @@ import Testing
                 "imessage/enlarged", .warning, "pack.yaml", "a is small", cause: "small-art", note: "draw it larger"),
             finding("imessage/other", .info, "pack.yaml", "something else", cause: "other"),
         ]
-        #expect(
-            text(findings) == """
+        expect(
+            text(findings),
+            is: """
                 pack.yaml: info: something else [imessage/other]
                 pack.yaml: warning: a is small [whatsapp/enlarged, imessage/enlarged]
                 pack.yaml: note: draw it larger
 
                 """)
-        #expect(text(findings, .complete).split(separator: "\n").count == 4)
+        expect(text(findings, .complete).split(separator: "\n").count, is: 4)
     }
 
     /// The file that a line begins with is not named again.
     @Test func aMessageDoesNotRepeatItsFile() {
         let findings = [finding("a/b", .warning, "art/big cat.png", "big cat.png looks the same as cat.png")]
-        #expect(text(findings) == "art/big cat.png: warning: looks the same as cat.png [a/b]\n")
+        expect(text(findings), is: "art/big cat.png: warning: looks the same as cat.png [a/b]\n")
     }
 
     /// A message that says again which file it is about is the same of every file.
@@ -49,8 +51,9 @@ import Testing
                 "editor-sdk/small", .warning, "art/\(name).png", "the thumbnail {file} measures {value}",
                 ["file": "\(name).png", "value": "200 px"])
         }
-        #expect(
-            text(findings) == """
+        expect(
+            text(findings),
+            is: """
                 art/ape.png: warning: the thumbnail ape.png measures 200 px [editor-sdk/small]
                 art/ape.png: note: also: art/bat.png, art/cat.png
 
@@ -75,7 +78,7 @@ import Testing
             finding("whatsapp/enlarged", .warning, "p", "a", cause: "c"),
             finding("imessage/enlarged", .warning, "p", "a, b", cause: "c"),
         ]
-        #expect(text(findings) == "p: warning: a, b [whatsapp/enlarged, imessage/enlarged]\n")
+        expect(text(findings), is: "p: warning: a, b [whatsapp/enlarged, imessage/enlarged]\n")
     }
 
     /// A text that is short enough for one platform may be too long for another: each limit has a line.
@@ -99,7 +102,7 @@ import Testing
         }
         let findings = try await folder.prepared().findings
         let lines = text(findings).split(separator: "\n").filter { $0.contains("has 200 characters") }
-        #expect(lines.count == 2, "\(lines)")
+        expect(lines.count, is: 2, "\(lines)")
         #expect(lines.contains { $0.contains("limit is 125") && $0.hasSuffix(" [whatsapp/accessibility-text-cut]") })
         #expect(lines.contains { $0.contains("limit is 150") && $0.hasSuffix(" [imessage/accessibility-label-cut]") })
     }
@@ -110,7 +113,7 @@ import Testing
         }
         let whole = finding("a/b", .error, "t.csv")
         let lines = text(findings + [whole], .complete).split(separator: "\n").map { $0.prefix { $0 != " " } }
-        #expect(lines == ["t.csv:", "t.csv:2:1:", "t.csv:3:1:", "t.csv:19:1:", "t.csv:20:1:"])
+        expect(lines, is: ["t.csv:", "t.csv:2:1:", "t.csv:3:1:", "t.csv:19:1:", "t.csv:20:1:"])
     }
 
     @Test func filesStayTogetherAndErrorsComeLast() {
@@ -120,37 +123,39 @@ import Testing
         ]
         let lines = text(findings, .digest(option: nil)).split(separator: "\n")
         let rules: [String] = lines.map { String($0.split(separator: "[").last ?? "") }
-        #expect(rules == ["a/f]", "a/c]", "a/e]", "a/d]", "a/b]"])
+        expect(rules, is: ["a/f]", "a/c]", "a/e]", "a/d]", "a/b]"])
     }
 
     @Test func manyOfAKindAreToldTogether() {
         let findings = (1...50).map {
             finding("a/b", .warning, "p/\($0).png", "is {value} px", ["value": "\($0)"], note: "draw it larger")
         }
-        #expect(
-            text(findings) == """
+        expect(
+            text(findings),
+            is: """
                 p/1.png: warning: is 1 px [a/b]
                 p/1.png: note: draw it larger; also: p/2.png, p/3.png, p/4.png, p/5.png, p/6.png, p/7.png, p/8.png, p/9.png, p/10.png and 40 more (--verbose)
 
                 """)
-        #expect(text(Array(findings.prefix(2))).split(separator: "\n").count == 3)
+        expect(text(Array(findings.prefix(2))).split(separator: "\n").count, is: 3)
         #expect(text(findings, .digest(option: nil)).hasSuffix("and 40 more\n"))
-        #expect(text(findings, .complete).split(separator: "\n").count == 100)
+        expect(text(findings, .complete).split(separator: "\n").count, is: 100)
     }
 
     @Test func tenErrorsOfAKindAreTold() {
         let lines = text((1...50).map { finding("a/b", .error, "\($0).png", note: "export it again") }).split(
             separator: "\n")
-        #expect(lines.count == 12)
-        #expect(lines[1] == "1.png: note: export it again")
-        #expect(lines[11] == "10.png: note: and 40 more (--verbose)")
+        expect(lines.count, is: 12)
+        expect(lines[1], is: "1.png: note: export it again")
+        expect(lines[11], is: "10.png: note: and 40 more (--verbose)")
     }
 
     @Test func reasonsOfOneRuleStayApart() {
         let reasons = ["it is empty", "it is empty", "it is a text file", "it is empty", "it is a folder"]
         let skipped = zip(1..., reasons).map { finding("file/skipped", .info, "\($0)", "skipped: \($1)") }
-        #expect(
-            text(skipped) == """
+        expect(
+            text(skipped),
+            is: """
                 1: info: skipped: it is empty; also: 2, 4 [file/skipped]
                 3: info: skipped: it is a text file [file/skipped]
                 5: info: skipped: it is a folder [file/skipped]
@@ -175,10 +180,10 @@ import Testing
     /// A remark asks for nothing, so its one note does not take a line. Two do.
     @Test func aRemarkHasItsNoteBesideIt() {
         let remark = finding("a/b", .info, "p", "is small", note: "draw it larger")
-        #expect(text([remark]) == "p: info: is small; draw it larger [a/b]\n")
-        #expect(text([remark], .complete).split(separator: "\n").count == 2)
+        expect(text([remark]), is: "p: info: is small; draw it larger [a/b]\n")
+        expect(text([remark], .complete).split(separator: "\n").count, is: 2)
         let warning = finding("a/b", .warning, "p", "is small", note: "draw it larger")
-        #expect(text([warning]).split(separator: "\n").count == 2)
+        expect(text([warning]).split(separator: "\n").count, is: 2)
     }
 
     @Test func documentsOfOneNameAreTold() {
@@ -225,8 +230,9 @@ import Testing
             dropped("WhatsApp", "alt text in es"), dropped("iMessage", "the tags of 1 sticker"),
             dropped("WhatsApp", "alt text in de"), dropped("WhatsApp", "alt text in de, es"),
         ]
-        #expect(
-            text(findings) == "Left out: WhatsApp has no field for alt text in es, and those of 2 more packs.\n"
+        expect(
+            text(findings),
+            is: "Left out: WhatsApp has no field for alt text in es, and those of 2 more packs.\n"
                 + "Left out: iMessage has no field for the tags of 1 sticker.\n")
         let more = ["Signal", "Discord"].map { dropped($0, "the tags of 1 sticker") }
         #expect(text(findings + more).hasSuffix("of 1 sticker.\nLeft out on 2 more platforms, too (--verbose).\n"))
@@ -238,8 +244,9 @@ import Testing
             finding("a/b", .warning, "p"), finding("a/c", .info, "p"),
             finding("whatsapp/dropped", .info, "p", "WhatsApp has no field for tags", cause: "dropped"),
         ]
-        #expect(
-            text(findings) == """
+        expect(
+            text(findings),
+            is: """
                 p: info: is wrong [a/c]
                 p: warning: is wrong [a/b]
                 Left out: iMessage has no field for emojis.
@@ -250,8 +257,8 @@ import Testing
 
     @Test func remarksAreCountedWhereThereAreErrors() {
         let findings = [finding("a/b", .error, "p"), finding("a/c", .info, "p"), finding("a/d", .info, "q")]
-        #expect(text(findings) == "Not shown: 2 info (--verbose).\np: error: is wrong [a/b]\n")
-        #expect(text(findings, .complete).split(separator: "\n").count == 3)
+        expect(text(findings), is: "Not shown: 2 info (--verbose).\np: error: is wrong [a/b]\n")
+        expect(text(findings, .complete).split(separator: "\n").count, is: 3)
     }
 
     /// A hundred stickers, all of them too small and oddly named, with faults in seven.
@@ -269,16 +276,16 @@ import Testing
             guard number % 14 == 0 else { continue }
             findings.append(finding("imessage/error-\(number)", .error, path + "/s-\(number).png", note: "\(number)"))
         }
-        #expect(findings.count == 707)
+        expect(findings.count, is: 707)
         let lines = text(findings).split(separator: "\n")
-        #expect(lines.count == 6 * 2 + 1 + 7 * 2)
+        expect(lines.count, is: 6 * 2 + 1 + 7 * 2)
         #expect(lines.suffix(14).allSatisfy { $0.contains("error") || $0.contains("note") })
     }
 
     @Test func theOutputFileIsToldWhenAskedFor() {
         var finding = finding("a/b", .warning, "cup.png")
         finding.output = "out/whatsapp/cup.webp"
-        #expect(text([finding]) == "cup.png: warning: is wrong [a/b]\n")
+        expect(text([finding]), is: "cup.png: warning: is wrong [a/b]\n")
         #expect(text([finding], .complete).hasSuffix("cup.png: note: in the output: out/whatsapp/cup.webp\n"))
         #expect(JSONReporter.report([finding]).string.contains("in the output: out/whatsapp/cup.webp"))
     }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -6,8 +7,9 @@ import Testing
 
 struct TextReporterTests {
     @Test func readsLikeACompiler() {
-        #expect(
-            TextStyle.plain.report(Sample.findings) == """
+        expect(
+            TextStyle.plain.report(Sample.findings),
+            is: """
                 art/a b.png:3: info: 50% done: really, yes [art/name]
                 pack.yaml:12:9: warning: unknown key `emojs` [manifest/unknown-key]
                 art/dance.gif: error: animation runs 12,400 ms, at most 10,000 [whatsapp/animation-duration]
@@ -20,18 +22,19 @@ struct TextReporterTests {
 
     @Test func aPlaceWithoutFileIsLeftOut() {
         let finding = Finding(rule: "build/fault", severity: .error, message: "it broke", path: "")
-        #expect(TextStyle.plain.report([finding]) == "error: it broke [build/fault]\n")
+        expect(TextStyle.plain.report([finding]), is: "error: it broke [build/fault]\n")
     }
 
     @Test func colorsOnlyWhereAskedFor() {
         let colored = TextStyle.colored.report(Sample.findings).string
         #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m animation runs"))
-        #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TextStyle.plain.report(Sample.findings).string)
+        expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: ""), is: TextStyle.plain.report(Sample.findings).string)
     }
 
     @Test func hostileNamesStayOnTheirLine() {
-        #expect(
-            TextStyle.plain.report(Sample.hostile()) == #"""
+        expect(
+            TextStyle.plain.report(Sample.hostile()),
+            is: #"""
                 art/a\nb\t\u{1B}[31m%,:\u{202E}ü#?.png: error: cannot\nread\u{7} [art/unreadable]
                 art/a\nb\t\u{1B}[31m%,:\u{202E}ü#?.png: note: no\r::error::
 
@@ -41,8 +44,9 @@ struct TextReporterTests {
 
 struct JSONReporterTests {
     @Test func hasItsDocumentedShape() {
-        #expect(
-            JSONReporter.report(Array(Sample.findings.prefix(1))).string == """
+        expect(
+            JSONReporter.report(Array(Sample.findings.prefix(1))).string,
+            is: """
                 {
                   "counts" : {
                     "error" : 1,
@@ -72,13 +76,13 @@ struct JSONReporterTests {
 
     @Test func placesAreGivenWhereKnown() throws {
         let entries = try entries(JSONReporter.report(Sample.findings).string)
-        #expect(entries.map { $0["line"] as? Int } == [nil, 12, 3])
-        #expect(entries.map { $0["column"] as? Int } == [nil, 9, nil])
+        expect(entries.map { $0["line"] as? Int }, is: [nil, 12, 3])
+        expect(entries.map { $0["column"] as? Int }, is: [nil, 9, nil])
     }
 
     @Test func hostileTextComesBackAsItWas() throws {
         let text = JSONReporter.report(Sample.hostile()).string
-        #expect(try entries(text).first?["path"] as? String == Sample.hostilePath)
+        try expect(entries(text).first?["path"] as? String, is: Sample.hostilePath)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }
 
@@ -94,8 +98,9 @@ struct GitHubReporterTests {
     }
 
     @Test func writesWorkflowCommands() {
-        #expect(
-            report(Sample.findings) == """
+        expect(
+            report(Sample.findings),
+            is: """
                 ::error file=art/dance.gif,title=whatsapp/animation-duration::animation runs 12,400 ms, at most 10,000%0A\
                 trim it, or set `speed: 1.25` on this sticker
                 ::warning file=pack.yaml,line=12,col=9,title=manifest/unknown-key::unknown key `emojs`
@@ -116,25 +121,27 @@ struct GitHubReporterTests {
                 path: "packs/p\(number)/pack.yaml", line: 3)
         }
         let lines = report(warnings).split(separator: "\n")
-        #expect(lines.count == 1)
-        #expect(
+        expect(lines.count, is: 1)
+        expect(
             lines.first?.hasPrefix(
                 "::warning file=packs/p1/pack.yaml,line=3,title=whatsapp/default-emoji::pack “P1” has no emojis: a, b%0A"
-                    + "add some%0Aalso: packs/p2/pack.yaml:3, ") == true, "\(lines)")
-        #expect(lines.first?.hasSuffix(" and 18 more packs") == true, "\(lines)")
+                    + "add some%0Aalso: packs/p2/pack.yaml:3, "), is: true, "\(lines)")
+        expect(lines.first?.hasSuffix(" and 18 more packs"), is: true, "\(lines)")
         let errors = (1...3).map {
             Finding(rule: "art/damaged", severity: .error, message: "is damaged", path: "\($0).png")
         }
-        #expect(
-            report(errors + warnings).split(separator: "\n").map { $0.prefix(7) } == [
+        expect(
+            report(errors + warnings).split(separator: "\n").map { $0.prefix(7) },
+            is: [
                 "::error", "::error", "::error", "::warni",
             ])
     }
 
     /// The runner undoes the escapes of a path, so its line end survives; nothing starts a command of its own.
     @Test func hostileNamesCannotEndTheCommand() {
-        #expect(
-            report(Sample.hostile()) == #"""
+        expect(
+            report(Sample.hostile()),
+            is: #"""
                 ::error file=art/a%0Ab\t\u{1B}[31m%25%2C%3A\u{202E}ü#?.png,title=art/unreadable::\#
                 cannot\nread\u{7}%0Ano\r::error::
 
@@ -159,10 +166,11 @@ struct RepositoryPathTests {
     ])
     func areRelativeToItsRoot(path: String, shown: String) {
         let folder = "/repo/sub/ü#"
-        #expect(ReportPath.relative(path, to: folder, repository: "/repo") == shown)
-        #expect(ReportPath.relative(path, to: folder, repository: "/repo/./") == shown)
-        #expect(
-            ReportPath.relative(path, to: "/elsewhere", repository: nil) == ReportPath.relative(path, to: "/elsewhere"))
+        expect(ReportPath.relative(path, to: folder, repository: "/repo"), is: shown)
+        expect(ReportPath.relative(path, to: folder, repository: "/repo/./"), is: shown)
+        expect(
+            ReportPath.relative(path, to: "/elsewhere", repository: nil),
+            is: ReportPath.relative(path, to: "/elsewhere"))
     }
 
     @Test func areThoseOfBothFormats() {
@@ -193,39 +201,39 @@ struct SARIFReporterTests {
 
     @Test func namesFormatAndTool() throws {
         let log = try log(Sample.findings)
-        #expect(Set(log.keys) == ["$schema", "version", "runs"])
-        #expect(log["version"] as? String == "2.1.0")
-        #expect((log["$schema"] as? String)?.hasSuffix("sarif-2.1.0.json") == true)
+        expect(Set(log.keys), is: ["$schema", "version", "runs"])
+        expect(log["version"] as? String, is: "2.1.0")
+        expect((log["$schema"] as? String)?.hasSuffix("sarif-2.1.0.json"), is: true)
         let driver = try driver(Sample.findings)
         // No informationUri: it is optional, and the project has no address yet that it could honestly give.
-        #expect(Set(driver.keys) == ["name", "version", "rules"])
-        #expect(driver["name"] as? String == "stickerpress")
+        expect(Set(driver.keys), is: ["name", "version", "rules"])
+        expect(driver["name"] as? String, is: "stickerpress")
     }
 
     @Test func describesTheRulesThatSpoke() throws {
         let rules = try #require(try driver(Sample.findings)["rules"] as? [[String: Any]])
-        #expect(
-            rules.map { $0["id"] as? String } == ["art/name", "manifest/unknown-key", "whatsapp/animation-duration"])
+        expect(
+            rules.map { $0["id"] as? String }, is: ["art/name", "manifest/unknown-key", "whatsapp/animation-duration"])
         let rule = try #require(rules.last)
-        #expect(Set(rule.keys) == ["id", "shortDescription", "help", "defaultConfiguration"])
-        #expect((rule["shortDescription"] as? [String: String])?["text"] == "Animations are short")
-        #expect((rule["help"] as? [String: String])?["text"]?.contains("trim <sticker>") == true)
-        #expect(
-            rules.map { ($0["defaultConfiguration"] as? [String: String])?["level"] } == ["note", "warning", "error"])
+        expect(Set(rule.keys), is: ["id", "shortDescription", "help", "defaultConfiguration"])
+        expect((rule["shortDescription"] as? [String: String])?["text"], is: "Animations are short")
+        expect((rule["help"] as? [String: String])?["text"]?.contains("trim <sticker>"), is: true)
+        expect(
+            rules.map { ($0["defaultConfiguration"] as? [String: String])?["level"] }, is: ["note", "warning", "error"])
     }
 
     @Test func resultsPointAtRuleAndPlace() throws {
         let results = try #require(try run(Sample.findings)["results"] as? [[String: Any]])
         let expected = Sample.findings
-        #expect(results.map { $0["ruleId"] as? String } == expected.map(\.rule))
-        #expect(results.map { $0["ruleIndex"] as? Int } == [2, 1, 0])
-        #expect(results.map { $0["level"] as? String } == ["error", "warning", "note"])
+        expect(results.map { $0["ruleId"] as? String }, is: expected.map(\.rule))
+        expect(results.map { $0["ruleIndex"] as? Int }, is: [2, 1, 0])
+        expect(results.map { $0["level"] as? String }, is: ["error", "warning", "note"])
         let places = try results.map(place)
-        #expect(places.map(\.uri) == ["art/dance.gif", "pack.yaml", "art/a%20b.png"])
-        #expect(places.map(\.line) == [1, 12, 3])
-        #expect(places.map(\.column) == [1, 9, 1])
+        expect(places.map(\.uri), is: ["art/dance.gif", "pack.yaml", "art/a%20b.png"])
+        expect(places.map(\.line), is: [1, 12, 3])
+        expect(places.map(\.column), is: [1, 9, 1])
         let message = (results.first?["message"] as? [String: String])?["text"]
-        #expect(message == "animation runs 12,400 ms, at most 10,000\ntrim it, or set `speed: 1.25` on this sticker")
+        expect(message, is: "animation runs 12,400 ms, at most 10,000\ntrim it, or set `speed: 1.25` on this sticker")
     }
 
     @Test(arguments: [
@@ -235,18 +243,18 @@ struct SARIFReporterTests {
     ])
     func pathsAreURIs(path: String, uri: String) throws {
         let results = try #require(try run(Sample.hostile(path))["results"] as? [[String: Any]])
-        #expect(try place(try #require(results.first)).uri == uri)
+        try expect(place(try #require(results.first)).uri, is: uri)
     }
 
     @Test func nothingFoundIsAWholeLog() throws {
-        #expect((try run([])["results"] as? [Any])?.isEmpty == true)
-        #expect((try driver([])["rules"] as? [Any])?.isEmpty == true)
+        expect((try run([])["results"] as? [Any])?.isEmpty, is: true)
+        expect((try driver([])["rules"] as? [Any])?.isEmpty, is: true)
     }
 
     private func place(_ result: [String: Any]) throws -> (uri: String?, line: Int?, column: Int?) {
         let location = try #require((result["locations"] as? [[String: Any]])?.first)
         let physical = try #require(location["physicalLocation"] as? [String: Any])
-        #expect(Set(physical.keys) == ["artifactLocation", "region"])
+        expect(Set(physical.keys), is: ["artifactLocation", "region"])
         let region = try #require(physical["region"] as? [String: Int])
         let uri = (physical["artifactLocation"] as? [String: String])?["uri"]
         return (uri, region["startLine"], region["startColumn"])

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -12,8 +13,9 @@ import Testing
     }
 
     @Test func errorsAreFailuresAndTheRestHasPassed() {
-        #expect(
-            report(Sample.findings) == """
+        expect(
+            report(Sample.findings),
+            is: """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites name="stickerpress" tests="3" failures="1">
                   <testsuite name="art/dance.gif" tests="1" failures="1">

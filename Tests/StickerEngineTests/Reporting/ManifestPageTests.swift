@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerDocuments
 import StickerModel
@@ -15,11 +16,11 @@ import Testing
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/manifest.md"), encoding: .utf8)
-        #expect(page == ManifestPage(keys).text.string, "run make docs")
+        expect(page, is: ManifestPage(keys).text.string, "run make docs")
     }
 
     @Test func everyKeyIsDescribedWhole() throws {
-        #expect(Set(keys.all.map(\.path)).count == keys.all.count)
+        expect(Set(keys.all.map(\.path)).count, is: keys.all.count)
         for key in keys.all {
             #expect(!key.field.summary.isEmpty, "\(key.path) has no summary")
             #expect(!key.platforms.isEmpty, "\(key.path) names no platform")
@@ -44,5 +45,5 @@ import Testing
         ("targets", ["targets", "stickers[].targets"]), ("links.email", ["links.email"]),
         ("crop.width", ["stickers[].crop.width"]), ("nothing", []),
     ])
-    func keysAreFound(word: String, paths: [String]) { #expect(keys.named(word).map(\.path) == paths) }
+    func keysAreFound(word: String, paths: [String]) { expect(keys.named(word).map(\.path), is: paths) }
 }

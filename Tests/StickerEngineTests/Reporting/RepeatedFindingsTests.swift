@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -11,21 +12,21 @@ import Testing
     @Test func countsWhatIsReportedOftenEnough() {
         let findings = (1...100_000).map { finding("a/b", "x.json", $0) } + [finding("a/c", "x.json", 1)]
         let counted = RepeatedFindings.counted(findings)
-        #expect(counted.count == 101)
-        #expect(counted[99].notes == ["and 99,900 more of this kind"])
-        #expect(counted[100] == findings[100_000])
-        #expect(counted[..<99] == findings[..<99])
+        expect(counted.count, is: 101)
+        expect(counted[99].notes, is: ["and 99,900 more of this kind"])
+        expect(counted[100], is: findings[100_000])
+        expect(counted[..<99], is: findings[..<99])
     }
 
     @Test func countsOneKindInManyFiles() {
         let counted = RepeatedFindings.counted((1...5_000).map { finding("a/b", "\($0).png", 1) })
-        #expect(counted.count == 1_000)
-        #expect(counted.last?.notes == ["and 4,000 more of this kind"])
+        expect(counted.count, is: 1_000)
+        expect(counted.last?.notes, is: ["and 4,000 more of this kind"])
     }
 
     @Test func leavesOrdinaryReportsAlone() {
         let findings = (1...300).map { finding("a/\($0 % 3)", "x.json", $0) }
-        #expect(RepeatedFindings.counted(findings) == findings)
+        expect(RepeatedFindings.counted(findings), is: findings)
     }
 
     /// What programs read from a report is how many there are, not how many are listed.
@@ -35,8 +36,8 @@ import Testing
         let json = ReportFormat.json.report(findings, [], in: context).description
         #expect(json.contains(#""error" : 604"#) && json.contains("and 504 more of this kind"))
         let junit = ReportFormat.junit.report(findings, [], in: context).description
-        #expect(junit.ranges(of: #"tests="604" failures="604""#).count == 2)
-        #expect(junit.ranges(of: "<testcase").count == 100)
+        expect(junit.ranges(of: #"tests="604" failures="604""#).count, is: 2)
+        expect(junit.ranges(of: "<testcase").count, is: 100)
     }
 
     /// A report in any format stays small.

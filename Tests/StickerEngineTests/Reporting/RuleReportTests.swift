@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -18,8 +19,9 @@ struct RuleTableTests {
         other.id = "whatsapp/x"
         other.severity = .info
         other.bound = "yes"
-        #expect(
-            TextStyle.plain.table(of: [Sample.rule, other]) == """
+        expect(
+            TextStyle.plain.table(of: [Sample.rule, other]),
+            is: """
                 whatsapp/animation-duration  error  Animations are short  at most 10,000 ms
                 whatsapp/x                   info   Animations are short
 
@@ -29,8 +31,9 @@ struct RuleTableTests {
 
 struct RuleExplanationTests {
     @Test func tellsWhatIsMeasuredAndWhy() {
-        #expect(
-            TextStyle.plain.explanation(of: Sample.rule) == """
+        expect(
+            TextStyle.plain.explanation(of: Sample.rule),
+            is: """
                 whatsapp/animation-duration (error)
                 Animations are short
 
@@ -50,7 +53,7 @@ struct RuleExplanationTests {
 
     @Test func bracesThatAreNoPlaceholdersStay() {
         let hint = "trim {sticker} with `trim: { from: 0 }`"
-        #expect(hint.placeholdersShown == "trim <sticker> with `trim: { from: 0 }`")
+        expect(hint.placeholdersShown, is: "trim <sticker> with `trim: { from: 0 }`")
     }
 
     @Test func noticesAndRecommendationsGiveTheirReason() {
@@ -67,9 +70,10 @@ struct RuleExplanationTests {
                   why         our recommendation, because tags get lost
 
                 """))
-        #expect(TextStyle.plain.table(of: [notice]) == "whatsapp/dropped  info  WhatsApp has no such field\n")
-        #expect(
-            JSONReporter.report(rules: [notice]) == """
+        expect(TextStyle.plain.table(of: [notice]), is: "whatsapp/dropped  info  WhatsApp has no such field\n")
+        expect(
+            JSONReporter.report(rules: [notice]),
+            is: """
                 [
                   {
                     "id" : "whatsapp/dropped",
@@ -114,7 +118,7 @@ struct RulePagesTests {
     @Test func aPageTellsAllThereIs() {
         let groups = [RuleGroup(name: "whatsapp", title: "WhatsApp"), RuleGroup(name: "imessage", title: "iMessage")]
         let files = RulePages([rule], groups: groups).files
-        #expect(files.map(\.name) == ["README.md", "whatsapp.md", "imessage.md"])
+        expect(files.map(\.name), is: ["README.md", "whatsapp.md", "imessage.md"])
         let page = files[1].text.string
         #expect(
             page.contains(#"| [animation-duration](#animation-duration) | error | Animations are short | ^a\|b\*$ |"#))

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -14,11 +15,11 @@ struct RunFailureTests {
     }
 
     @Test func eachErrorHasItsStatusAndFinding() {
-        #expect(text(Odd()) == "internalFault cats: it broke [preview/fault]", "the id is that of the command")
-        #expect(text(CancellationError()) == "interrupted")
-        #expect(
-            text(FileError(.unwritable, "is a file", path: "out")) == "cannotWrite out: is a file [file/unwritable]")
-        #expect(text(FileError(.damaged, "is cut short")) == "missingInput cats: is cut short [art/damaged]")
-        #expect(text(RunFailure(.usage)) == "usage")
+        expect(text(Odd()), is: "internalFault cats: it broke [preview/fault]", "the id is that of the command")
+        expect(text(CancellationError()), is: "interrupted")
+        expect(
+            text(FileError(.unwritable, "is a file", path: "out")), is: "cannotWrite out: is a file [file/unwritable]")
+        expect(text(FileError(.damaged, "is cut short")), is: "missingInput cats: is cut short [art/damaged]")
+        expect(text(RunFailure(.usage)), is: "usage")
     }
 }

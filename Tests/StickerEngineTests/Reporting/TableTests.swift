@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
             3 stickers, 1,746,862 bytes; nearest to its limit: big, 246.9 % of 500,000 bytes.
 
             """
-        #expect(table == expected)
+        expect(table, is: expected)
     }
 
     @Test func packsAndLimitsThatDifferAreShown() {
@@ -52,11 +53,11 @@ import Testing
 
     @Test func theSumIsOneLine() {
         let facts = (1...61).map { fact("s\($0)", bytes: $0 == 7 ? 90_000 : 1_000 + $0) }
-        #expect(
-            text(facts, isComplete: false)
-                == "61 stickers, 151,884 bytes; nearest to its limit: s7, 18.0 % of 500,000 bytes; --table lists all.\n"
+        expect(
+            text(facts, isComplete: false),
+            is: "61 stickers, 151,884 bytes; nearest to its limit: s7, 18.0 % of 500,000 bytes; --table lists all.\n"
         )
-        #expect(text(facts).split(separator: "\n").count == 1 + 61 + 1)
+        expect(text(facts).split(separator: "\n").count, is: 1 + 61 + 1)
     }
 
     @Test func namesCannotRewriteTheTerminal() {
@@ -72,9 +73,9 @@ import Testing
 
 struct ParagraphTests {
     @Test func linesKeepWithinTheWidth() {
-        #expect(Paragraph.wrapped("one two three", width: 8) == "one two\nthree")
-        #expect(Paragraph.wrapped("one two three", width: 9, indent: 2) == "  one two\n  three")
-        #expect(Paragraph.wrapped("averylongword a", width: 4) == "averylongword\na")
-        #expect(Paragraph.wrapped("", width: 4) == "")
+        expect(Paragraph.wrapped("one two three", width: 8), is: "one two\nthree")
+        expect(Paragraph.wrapped("one two three", width: 9, indent: 2), is: "  one two\n  three")
+        expect(Paragraph.wrapped("averylongword a", width: 4), is: "averylongword\na")
+        expect(Paragraph.wrapped("", width: 4), is: "")
     }
 }

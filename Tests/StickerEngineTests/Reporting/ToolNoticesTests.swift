@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -116,10 +117,10 @@ import Testing
     @Test func whatIsRaisedHasATextAndWhatHasATextIsRaised() throws {
         // Paths of art look like ids.
         let raised = Set(try Self.raises().map(\.id).filter { FileFormat(claimedBy: $0) == nil })
-        #expect(raised.subtracting(Self.texts.keys).sorted() == [], "these have no text")
+        expect(raised.subtracting(Self.texts.keys).sorted(), is: [], "these have no text")
         // The limit of a report is the model's, which has no texts of the tool.
         let own: Set = ["check/too-many-findings"]
-        #expect(Set(Self.texts.keys).subtracting(raised).subtracting(own).sorted() == [], "nothing raises these")
+        expect(Set(Self.texts.keys).subtracting(raised).subtracting(own).sorted(), is: [], "nothing raises these")
         #expect(raised.count > 150)
     }
 
@@ -129,8 +130,8 @@ import Testing
         for _ in 0...FindingLimit.most { _ = limit.admits(finding) }
         let notice = Finding("check/too-many-findings", ["count": "1 more warning"], path: "cup.png")
         let closing = try #require(limit.closing)
-        #expect([closing.message] + closing.notes == [notice.message] + notice.notes)
-        #expect(closing.severity == .warning)
+        expect([closing.message] + closing.notes, is: [notice.message] + notice.notes)
+        expect(closing.severity, is: .warning)
     }
 
     @Test func everyPlaceholderHasAValue() throws {
@@ -142,6 +143,6 @@ import Testing
                 missing.append("\(raise.id) in \(raise.file): \(match.output.1)")
             }
         }
-        #expect(missing == [])
+        expect(missing, is: [])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -15,9 +16,9 @@ import Testing
     }
 
     @Test func itIsNamed() throws {
-        #expect(try part("2/6") == CachePart(2, of: 6))
-        #expect(try part("1/1") == .whole)
-        #expect(try part("2/6", Self.slurm) == CachePart(2, of: 6), "what is named does not depend on the engine")
+        try expect(part("2/6"), is: CachePart(2, of: 6))
+        try expect(part("1/1"), is: .whole)
+        try expect(part("2/6", Self.slurm), is: CachePart(2, of: 6), "what is named does not depend on the engine")
     }
 
     @Test(arguments: [
@@ -35,7 +36,7 @@ import Testing
         (["PARALLEL_SEQ": "2", "CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"], "auto/3", 2, 3),
     ])
     func engines(environment: [String: String], text: String, number: Int, count: Int) throws {
-        #expect(try part(text, environment) == CachePart(number, of: count))
+        try expect(part(text, environment), is: CachePart(number, of: count))
     }
 
     @Test(arguments: [
@@ -61,7 +62,7 @@ import Testing
     ])
     func contradictions(text: String, environment: [String: String], message: String) {
         let fault = #expect(throws: CachePart.Fault.self) { try part(text, environment) }
-        #expect(fault?.message.contains(message) == true, "\(fault?.message ?? "")")
+        expect(fault?.message.contains(message), is: true, "\(fault?.message ?? "")")
     }
 
     /// Sources are spread evenly, each belongs to one part, and nothing else decides which.
@@ -70,11 +71,11 @@ import Testing
         for number in 0..<7_000 {
             let source = ContentHash("source \(number)")
             let parts = (1...7).filter { CachePart($0, of: 7).contains(source) }
-            #expect(parts == [CachePart(3, of: 7).number(of: source)])
+            expect(parts, is: [CachePart(3, of: 7).number(of: source)])
             counts[parts[0] - 1] += 1
         }
         #expect(counts.allSatisfy { (850...1_150).contains($0) }, "\(counts)")
         // Machines with other versions of this program must agree.
-        #expect(CachePart(1, of: 1_000).number(of: ContentHash("cup")) == 1 + Int(ContentHash("cup").low % 1_000))
+        expect(CachePart(1, of: 1_000).number(of: ContentHash("cup")), is: 1 + Int(ContentHash("cup").low % 1_000))
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -41,7 +42,7 @@ import Testing
         var request = request(output)
         if !cached { (request.cacheFolder, request.usesCache) = (nil, false) }
         let outcome = await (try StickerPress()).build(request)
-        #expect(outcome.status == .success, "\(outcome.findings)")
+        expect(outcome.status, is: .success, "\(outcome.findings)")
         return outcome
     }
 
@@ -51,17 +52,17 @@ import Testing
         for number in 1...3 {
             let planned = try await warm(number, of: 3, isDryRun: true)
             let outcome = try await warm(number, of: 3)
-            #expect(outcome.status == .success, "\(outcome.findings)")
+            expect(outcome.status, is: .success, "\(outcome.findings)")
             #expect(
                 outcome.pictures.made == outcome.pictures.wanted && planned.pictures.wanted == outcome.pictures.wanted)
             wanted += outcome.pictures.wanted
             let again = try await warm(number, of: 3)
             #expect(again.pictures.found == outcome.pictures.wanted && again.pictures.made == 0)
-            #expect(try await warm(number, of: 3, isDryRun: true).pictures.found == outcome.pictures.wanted)
+            try await expect(warm(number, of: 3, isDryRun: true).pictures.found, is: outcome.pictures.wanted)
         }
         let outcome = try await build("out")
         #expect(wanted > 20 && outcome.remarks.isEmpty, "\(outcome.remarks)")
-        #expect(folder.content(of: "out") == folder.content(of: "reference"))
+        expect(folder.content(of: "out"), is: folder.content(of: "reference"))
         #expect(!folder.exists("stickerpress.lock"))
     }
 
@@ -87,8 +88,8 @@ import Testing
         _ = try await warm(1, of: 2)
         let outcome = try await build("out")
         #expect(left > 0 && outcome.remarks.count == 1)
-        #expect(outcome.remarks.first?.contains(" did not have \(left) of ") == true, "\(outcome.remarks)")
-        #expect(folder.content(of: "out") == folder.content(of: "reference"))
+        expect(outcome.remarks.first?.contains(" did not have \(left) of "), is: true, "\(outcome.remarks)")
+        expect(folder.content(of: "out"), is: folder.content(of: "reference"))
     }
 
     /// A finding in its part and in the build; what else there is to make is made.
@@ -101,10 +102,10 @@ import Testing
             let outcome = try await warm(number, of: 3)
             if outcome.pictures.failed > 0 || !outcome.findings.isEmpty {
                 failures.append(number)
-                #expect(outcome.status == .findings)
+                expect(outcome.status, is: .findings)
                 #expect(outcome.findings.contains { $0.path.hasSuffix("e.gif") }, "\(outcome.findings)")
             }
-            #expect(outcome.pictures.unmade == outcome.pictures.failed)
+            expect(outcome.pictures.unmade, is: outcome.pictures.failed)
         }
         #expect(!failures.isEmpty)
         let build = await (try StickerPress()).build(request())
@@ -112,7 +113,7 @@ import Testing
         try folder.write(GIFBuilder.showing([9, 5, 9]), to: "e.gif")
         _ = try await self.build("reference", cached: false)
         _ = try await self.build("out")
-        #expect(folder.content(of: "out") == folder.content(of: "reference"))
+        expect(folder.content(of: "out"), is: folder.content(of: "reference"))
     }
 
     @Test func oneLineOfJSONSaysWhatWasDone() async throws {
@@ -120,8 +121,9 @@ import Testing
         let line = outcome.json(exit: outcome.status).string
         #expect(line.hasSuffix("}\n") && line.count { $0 == "\n" } == 1)
         let values = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-        #expect(
-            values.keys.sorted() == [
+        expect(
+            values.keys.sorted(),
+            is: [
                 "bytes", "coders", "cpuSeconds", "exit", "failed", "found", "left", "made", "part", "parts", "version",
                 "wanted",
             ])

@@ -1,4 +1,5 @@
 import CDrawing
+import Expect
 import Foundation
 import PortableFoundation
 import StickerModel
@@ -45,42 +46,42 @@ import Testing
     }
 
     @Test func aCrashIsReported() throws {
-        #expect(try Self.ask("kill -SEGV $$") == .crashed(signal: SIGSEGV))
-        #expect(try Self.ask("kill -PROF $$") == .late)
-        #expect(try Self.ask("exit 3") == .crashed(signal: 0))
-        #expect(try Self.ask("exit \(sp_drawing_no_memory)") == .noMemory)
+        try expect(Self.ask("kill -SEGV $$"), is: .crashed(signal: SIGSEGV))
+        try expect(Self.ask("kill -PROF $$"), is: .late)
+        try expect(Self.ask("exit 3"), is: .crashed(signal: 0))
+        try expect(Self.ask("exit \(sp_drawing_no_memory)"), is: .noMemory)
     }
 
     @Test(.timeLimit(.minutes(10))) func silenceEnds() throws {
-        #expect(try Self.ask("exec sleep 60", patience: 0.3) == .silent)
+        try expect(Self.ask("exec sleep 60", patience: 0.3), is: .silent)
         // Half an answer is none.
         let half = Self.printed(Self.header()) + Self.printed([1, 2, 3])
-        #expect(try Self.ask(half + "exec sleep 60", patience: 0.3) == .silent)
+        try expect(Self.ask(half + "exec sleep 60", patience: 0.3), is: .silent)
         // Neither is a question that is never read.
         var long = Self.request
         long.document = [UInt8](repeating: 0x20, count: 8_000_000)
-        #expect(try Self.ask("exec sleep 60", long, patience: 0.3) == .silent)
+        try expect(Self.ask("exec sleep 60", long, patience: 0.3), is: .silent)
     }
 
     @Test func otherAnswersAreNotBelieved() throws {
-        #expect(try Self.ask("printf 'Usage: something that is else entirely' >&0; exec sleep 60") == .notUnderstood)
+        try expect(Self.ask("printf 'Usage: something that is else entirely' >&0; exec sleep 60"), is: .notUnderstood)
         let longer = Self.header(content: 4 * Self.size.area + 1)
-        #expect(try Self.ask(Self.printed(longer) + "exec sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header(content: 1 << 31)) + "exec sleep 60") == .notUnderstood)
-        #expect(
-            try Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "exec sleep 60") == .notUnderstood)
-        #expect(try Self.ask(Self.printed(Self.header { $0.status = .measured }) + "exec sleep 60") == .notUnderstood)
+        try expect(Self.ask(Self.printed(longer) + "exec sleep 60"), is: .notUnderstood)
+        try expect(Self.ask(Self.printed(Self.header(content: 1 << 31)) + "exec sleep 60"), is: .notUnderstood)
+        try expect(
+            Self.ask(Self.printed(Self.header { $0.size = PixelSize(8, 16) }) + "exec sleep 60"), is: .notUnderstood)
+        try expect(Self.ask(Self.printed(Self.header { $0.status = .measured }) + "exec sleep 60"), is: .notUnderstood)
         let text = Self.header(text: DrawingAnswer.longestText + 1, content: 0) {
             ($0.status, $0.reason) = (.refused, .notDrawn)
         }
-        #expect(try Self.ask(Self.printed(text) + "exec sleep 60") == .notUnderstood)
+        try expect(Self.ask(Self.printed(text) + "exec sleep 60"), is: .notUnderstood)
         let size = Self.header(content: 0) { ($0.status, $0.size) = (.measured, PixelSize(1 << 30, 1 << 30)) }
         let question = DrawingRequest(task: .measure, library: .librsvg, document: Self.red)
-        #expect(try Self.ask(Self.printed(size) + "exec sleep 60", question) == .notUnderstood)
+        try expect(Self.ask(Self.printed(size) + "exec sleep 60", question), is: .notUnderstood)
         let document = Self.header(content: DrawingAnswer.longestDocument(for: Self.red.count) + 1) {
             $0.status = .measured
         }
-        #expect(try Self.ask(Self.printed(document) + "exec sleep 60", question) == .notUnderstood)
+        try expect(Self.ask(Self.printed(document) + "exec sleep 60", question), is: .notUnderstood)
     }
 
     /// A process that says more than it was asked is not used again.
@@ -112,9 +113,9 @@ import Testing
         #expect(throws: ChildProcess.Fault.notStarted(ENOENT)) { try ChildProcess(drawing: "/nowhere/stickerpress") }
         let missing = DrawingMethod.processes(DrawingPool("/nowhere/stickerpress"))
         let found = try DrawingMethod.$override.withValue(missing) { try problem(of: Self.red) }
-        #expect(found?.kind == .unsupported)
-        #expect(found?.message == "cannot be drawn: the system started no process for it: no such file or directory")
-        #expect(found?.hint == "name an installed stickerpress as the tool that draws")
+        expect(found?.kind, is: .unsupported)
+        expect(found?.message, is: "cannot be drawn: the system started no process for it: no such file or directory")
+        expect(found?.hint, is: "name an installed stickerpress as the tool that draws")
     }
 }
 
@@ -134,20 +135,20 @@ import Testing
         let first = try pool.borrow()
         let number = first.identifier
         pool.giveBack(first)
-        for _ in 0..<5 { #expect(try Self.drawn(pool, Self.red).count == 1) }
-        #expect(try pool.borrow().identifier == number)
+        for _ in 0..<5 { try expect(Self.drawn(pool, Self.red).count, is: 1) }
+        try expect(pool.borrow().identifier, is: number)
     }
 
     @Test func aProcessIsReplaced() throws {
         let pool = DrawingPool(try BuiltTool.url().path)
-        #expect(try Self.drawn(pool, Self.red).count == 1)
+        try expect(Self.drawn(pool, Self.red).count, is: 1)
         #expect(throws: FileError.self) { try Self.drawn(pool, Self.panic) }
-        #expect(try Self.drawn(pool, Self.red).count == 1)
+        try expect(Self.drawn(pool, Self.red).count, is: 1)
         // One that someone ends while it waits is not noticed by anyone.
         let waiting = try pool.borrow()
         pool.giveBack(waiting)
         kill(waiting.identifier, SIGKILL)
-        #expect(try Self.drawn(pool, Self.red).count == 1)
+        try expect(Self.drawn(pool, Self.red).count, is: 1)
     }
 
     /// What an earlier drawing has done to a process is not the fault of the next.
@@ -166,7 +167,7 @@ import Testing
         let process = try pool.borrow()
         _ = try process.ask(DrawingRequest(task: .measure, library: .rlottie), patience: 20)
         pool.giveBack(process)
-        #expect(try Self.drawn(pool, Self.red).count == 1)
+        try expect(Self.drawn(pool, Self.red).count, is: 1)
     }
 
     /// A preparation that crashes costs a drawing its repairs, not itself; pictures in it would be unchecked.
@@ -183,9 +184,9 @@ import Testing
         let facts = try DrawingMethod.$override.withValue(.processes(pool)) {
             try ArtDecoder.open(Self.red, limits: ArtLimits()).facts
         }
-        #expect(facts.size == PixelSize(16, 8))
-        #expect(
-            facts.omissions.compactMap { NotDrawn.named($0)?.advice.contains("drawn by librsvg alone") } == [true])
+        expect(facts.size, is: PixelSize(16, 8))
+        expect(
+            facts.omissions.compactMap { NotDrawn.named($0)?.advice.contains("drawn by librsvg alone") }, is: [true])
         try FileManager.default.removeItem(atPath: flag)
         let held = SVGReaderTests.svg("width='16' height='8'", "<image href='a.png'/>")
         let found = try DrawingMethod.$override.withValue(.processes(pool)) { try problem(of: held) }
@@ -208,7 +209,7 @@ import Testing
         let found = try DrawingMethod.$override.withValue(.processes(pool)) {
             try ArtDecoder.open(drawing, limits: ArtLimits()).facts.omissions
         }
-        #expect(found == ["pictures in other files (c.png)", "drawings in other files (a\nb.svg)"])
+        expect(found, is: ["pictures in other files (c.png)", "drawings in other files (a\nb.svg)"])
         let many = (0..<2_000).map { "thing \($0) " + String(repeating: "é", count: 30) }
         let read = DrawingAnswer(measured: PixelSize(9, 9), omissions: many).omissions
         #expect(
@@ -223,7 +224,7 @@ import Testing
         let circle = SVGReaderTests.svg(
             "viewBox='0 0 30 20'", "<circle cx='12' cy='9' r='8.3' fill='#c86432' fill-opacity='.7'/>")
         for art in [circle, LottieBuilder.animation([LottieBuilder.wanderer])] {
-            #expect(try Self.drawn(pool, art).map(\.raster) == frames(of: art).map(\.raster))
+            try expect(Self.drawn(pool, art).map(\.raster), is: frames(of: art).map(\.raster))
         }
     }
 
@@ -234,7 +235,7 @@ import Testing
         let photo = try PNGSamples(truecolor: white).quickFile()
         let address = "data:image/png;base64,\(Data(photo).base64EncodedString())"
         let drawing = SVGReaderTests.svg("width='4' height='4'", "<image width='4' height='4' href='\(address)'/>")
-        #expect(try Self.drawn(pool, drawing).first.map { colors($0.raster)[5] } == [255, 255, 255, 255])
+        try expect(Self.drawn(pool, drawing).first.map { colors($0.raster)[5] }, is: [255, 255, 255, 255])
     }
 
     /// A person who runs it by hand gets the answer to an unknown command, not a program that waits for nothing.
@@ -246,7 +247,7 @@ import Testing
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 64)
+        expect(process.terminationStatus, is: 64)
     }
 }
 

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -56,6 +57,6 @@ import Testing
         let ladder = PaletteLadder(error: 0)
         let last = ladder.last(fewestColors: 96)
         #expect(ladder.settings(at: last).colors >= 96 && ladder.settings(at: last + ladder.step).colors < 96)
-        #expect(run(ladder, target: 10, start: 0, last: last) { _ in 1000 }.tries.last == last)
+        expect(run(ladder, target: 10, start: 0, last: last) { _ in 1000 }.tries.last, is: last)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -15,12 +16,12 @@ import Testing
         let framed = try Self.raster(6) { x, y in
             (1...4).contains(x) && (1...4).contains(y) ? [200, 0, 0, 255] : [10, 20, 30, 255]
         }
-        #expect(Self.background(of: framed) == Color(red: 10, green: 20, blue: 30))
+        expect(Self.background(of: framed), is: Color(red: 10, green: 20, blue: 30))
     }
 
     @Test("a border of several colors goes on in their mean") func uneven() throws {
         let halves = try Self.raster(4) { x, _ in x < 2 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
-        #expect(Self.background(of: halves) == Color(red: 128, green: 0, blue: 128))
+        expect(Self.background(of: halves), is: Color(red: 128, green: 0, blue: 128))
     }
 
     /// A round dot of one color on a clear canvas, with an outline of another.
@@ -41,12 +42,12 @@ import Testing
             ([255, 242, 122], nil, "#3A4454"),
         ] as [([UInt8], [UInt8]?, String)])
     func edge(color: [UInt8], outline: [UInt8]?, background: String) throws {
-        #expect(Self.background(of: try Self.dot(color, outline: outline))?.hex == background)
+        expect(Self.background(of: try Self.dot(color, outline: outline))?.hex, is: background)
     }
 
     @Test("art that fills its canvas but for a corner has no border to go on") func corner() throws {
         let art = try Self.raster(16) { x, y in x + y == 0 ? [0, 0, 0, 0] : [200, 0, 0, 255] }
-        #expect(Self.background(of: art)?.hex == "#FFFFFF")
+        expect(Self.background(of: art)?.hex, is: "#FFFFFF")
     }
 
     @Test("nothing visible gives no background") func nothing() throws {

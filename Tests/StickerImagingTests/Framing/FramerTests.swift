@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     @Test func artOfTheRightSizeKeepsEveryBit() throws {
         var art = Raster.noise(64)
         art.pixels[3] = 0
-        #expect(try framed(art, .square(64)) == art)
+        try expect(framed(art, .square(64)), is: art)
         // A crop of whole pixels at its own size is a copy, too.
         let cropped = try framed(art, .square(16) { $0.crop = PixelRect(x: 8, y: 4, width: 16, height: 16) })
         #expect(cropped.color(0, 0) == art.color(8, 4) && cropped.color(15, 15) == art.color(23, 19))
@@ -21,8 +22,8 @@ import Testing
     func extremeShapesNeverFail(size: PixelSize) throws {
         let art = Raster(size.width, size.height) { _, _ in Color(red: 200, green: 100, blue: 50) }
         let shown = try framed(art, .square(512))
-        #expect(shown.size == .square(512))
-        #expect(shown.color(255, 255) == Color(red: 200, green: 100, blue: 50))
+        expect(shown.size, is: .square(512))
+        expect(shown.color(255, 255), is: Color(red: 200, green: 100, blue: 50))
         #expect(try framed(art, .square(1)).color(0, 0).alpha > 0)
     }
 
@@ -31,8 +32,8 @@ import Testing
             x < 20 ? Color(red: 10, green: 200, blue: 90, alpha: 128) : Color(red: 255, green: 0, blue: 0, alpha: 0)
         }
         let shown = try framed(half, .square(100) { $0.linearLight = linear })
-        #expect(shown.color(20, 50) == Color(red: 10, green: 200, blue: 90, alpha: 128))
-        #expect(shown.color(90, 50).alpha == 0)
+        expect(shown.color(20, 50), is: Color(red: 10, green: 200, blue: 90, alpha: 128))
+        expect(shown.color(90, 50).alpha, is: 0)
         // Red under clear pixels must not bleed into the edge: alpha is premultiplied while averaging.
         for x in 40..<60 where shown.color(x, 50).alpha > 20 { #expect(shown.color(x, 50).red <= 20) }
     }
@@ -50,15 +51,15 @@ import Testing
         framing.background = Color(red: 0, green: 0, blue: 255)
         let shown = try framed(.disc(64, x: 32, y: 32, radius: 20), framing)
         #expect(shown.isOpaque)
-        #expect(shown.color(0, 0) == Color(red: 0, green: 0, blue: 255))
-        #expect(shown.color(32, 32) == Color(red: 220, green: 30, blue: 40))
+        expect(shown.color(0, 0), is: Color(red: 0, green: 0, blue: 255))
+        expect(shown.color(32, 32), is: Color(red: 220, green: 30, blue: 40))
     }
 
     @Test func vectorArtDrawnAtItsSizeIsCopied() throws {
         let framing = Framing.square(64)
         let placement = try Placement(.square(10), framing, isVector: true)
         let drawn = Raster.noise(64)
-        #expect(try Framer(placement).frame(drawn) == drawn)
+        try expect(Framer(placement).frame(drawn), is: drawn)
     }
 
     /// The rings of two lobes, where a picture is enlarged, are spots in the clear around a drawing.

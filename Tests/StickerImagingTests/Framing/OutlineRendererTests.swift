@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -21,7 +22,7 @@ import Testing
                 #expect(framed.color(at, 511 - edge).alpha == 0 && framed.color(511 - edge, at).alpha == 0)
             }
         }
-        #expect(framed.color(256, 18).alpha == 255)
+        expect(framed.color(256, 18).alpha, is: 255)
     }
 
     @Test func fitsOnTheCanvas() throws {
@@ -31,8 +32,8 @@ import Testing
         // 32 px of 512 are 8 of 128: a ring of exactly 8 px, and a px for its soft edge, so that nothing is cut off.
         #expect(shown.color(0, 64).alpha == 0 && shown.color(127, 64).alpha == 0)
         #expect(shown.color(1, 64) == .white && shown.color(8, 64) == .white && shown.color(126, 64) == .white)
-        #expect(shown.color(9, 64) == Color(red: 1, green: 2, blue: 3))
-        #expect(shown.color(0, 0).alpha == 0)
+        expect(shown.color(9, 64), is: Color(red: 1, green: 2, blue: 3))
+        expect(shown.color(0, 0).alpha, is: 0)
     }
 }
 
@@ -76,18 +77,18 @@ import Testing
         let painted = brush.paint(art)
         for index in 0..<art.size.area {
             let pixel = 4 * index..<4 * index + 4
-            if art.pixels[4 * index + 3] == 255 { #expect(painted.pixels[pixel] == art.pixels[pixel]) }
+            if art.pixels[4 * index + 3] == 255 { expect(painted.pixels[pixel], is: art.pixels[pixel]) }
             if distance(of: index) > 42, painted.pixels[4 * index + 3] > 0 {
-                #expect(painted.pixels[pixel].prefix(3) == [255, 255, 255])
+                expect(painted.pixels[pixel].prefix(3), is: [255, 255, 255])
             }
         }
     }
 
     @Test func followsArtToTheRimOfTheCanvas() {
         let full = Raster(.square(16), pixels: [UInt8](repeating: 255, count: 1_024))
-        #expect(full.map(brush.paint) == full)
+        expect(full.map(brush.paint), is: full)
         let empty = Raster(.square(16))
-        #expect(brush.paint(empty) == empty)
+        expect(brush.paint(empty), is: empty)
     }
 
     @Test func ignoresTheRingOfResampling() {
@@ -142,8 +143,8 @@ import Testing
         for y in 15..<86 {
             for x in 15..<86 {
                 let distance = hypot(Double(x) - 50, Double(y) - 50)
-                if distance < 29 { #expect(painted.color(x, y) == ghost.color(x, y), "\(x), \(y)") }
-                if (31..<35).contains(distance) { #expect(painted.color(x, y) == .white, "\(x), \(y)") }
+                if distance < 29 { expect(painted.color(x, y), is: ghost.color(x, y), "\(x), \(y)") }
+                if (31..<35).contains(distance) { expect(painted.color(x, y), is: .white, "\(x), \(y)") }
             }
         }
     }
@@ -156,14 +157,14 @@ import Testing
             return x < 50 ? 0.4 : 0.4 + 0.1 * sin(Double(x - 50) * 0.5)
         }
         let painted = brush.paint(pane)
-        for y in 16..<84 { for x in 16..<84 { #expect(painted.color(x, y) == pane.color(x, y), "\(x), \(y)") } }
+        for y in 16..<84 { for x in 16..<84 { expect(painted.color(x, y), is: pane.color(x, y), "\(x), \(y)") } }
     }
 
     /// Soft art ends without an edge.
     @Test(arguments: [12.0, 40]) func seesNoEdgeWhereAGlowEnds(length: Double) {
         let glow = art { x, y in max(0, 0.45 * (1 - max(0, hypot(Double(x) - 50, Double(y) - 50) - 8) / length)) }
         let painted = brush.paint(glow)
-        for y in 0..<95 { for x in 0..<92 { #expect(painted.color(x, y) == glow.color(x, y), "\(x), \(y)") } }
+        for y in 0..<95 { for x in 0..<92 { expect(painted.color(x, y), is: glow.color(x, y), "\(x), \(y)") } }
     }
 
     /// A disc with a shadow around it: even beside the disc, then soft, and as noisy as a dithered one.
@@ -187,7 +188,7 @@ import Testing
             for x in 0..<128 {
                 let distance = hypot(Double(x) - 64, Double(y) - 64)
                 if (26.7...31).contains(distance) { #expect(painted.color(x, y).alpha > 250, "\(x), \(y)") }
-                if distance > 34 { #expect(painted.color(x, y) == art.color(x, y), "\(x), \(y)") }
+                if distance > 34 { expect(painted.color(x, y), is: art.color(x, y), "\(x), \(y)") }
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -61,9 +62,9 @@ import Testing
         let art = Raster.noise(64)
         let framing = Framing.square(48, Self.pixels)
         let usual = Framing.square(48)
-        #expect(
-            try Framer(Placement(art.size, framing, isVector: false)).frame(art)
-                == Framer(Placement(art.size, usual, isVector: false)).frame(art))
+        try expect(
+            Framer(Placement(art.size, framing, isVector: false)).frame(art),
+            is: Framer(Placement(art.size, usual, isVector: false)).frame(art))
     }
 
     private func recipe(_ format: FileFormat, side: Int, still: Bool, budget: Int) -> ImageRecipe {
@@ -84,7 +85,7 @@ import Testing
         let shown = try frames(of: image.bytes)
         let factor = side / 16
         let border = (side - 16 * factor) / 2
-        #expect(shown.count == 1)
+        expect(shown.count, is: 1)
         #expect(fault(in: shown[0], art, side: factor, left: border, top: border) == nil)
     }
 
@@ -98,7 +99,7 @@ import Testing
         let shown = try frames(of: image.bytes)
         let factor = side / 24
         let border = (side - 24 * factor) / 2
-        #expect(shown.count == 4)
+        expect(shown.count, is: 4)
         for (shown, art) in zip(shown, art) {
             #expect(fault(in: shown, art, side: factor, left: border, top: border) == nil)
         }

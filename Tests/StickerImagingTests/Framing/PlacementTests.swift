@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -14,8 +15,8 @@ import Testing
     ])
     func containsAndCenters(source: PixelSize, expected: PixelRect) throws {
         let placement = try Placement(source, .square(512), isVector: false)
-        #expect(placement.placed == expected)
-        #expect(placement.canvas == .square(512))
+        expect(placement.placed, is: expected)
+        expect(placement.canvas, is: .square(512))
         #expect(placement.part.width == Double(source.width) && placement.part.height == Double(source.height))
     }
 
@@ -24,20 +25,20 @@ import Testing
             $0.margin = 16
             $0.outline = Outline(width: 8, color: .white)
         }
-        #expect(try Placement(.square(100), framing, isVector: false).placed.x == 25)
+        try expect(Placement(.square(100), framing, isVector: false).placed.x, is: 25)
         let tray = Framing.square(96) { $0.margin = 16 }
-        #expect(
-            try Placement(.square(100), tray, isVector: false).placed == PixelRect(x: 3, y: 3, width: 90, height: 90))
+        try expect(
+            Placement(.square(100), tray, isVector: false).placed, is: PixelRect(x: 3, y: 3, width: 90, height: 90))
     }
 
     @Test func paddingInsteadOfEnlarging() throws {
         let framing = Framing.square(512) { $0.enlarge = .never }
         let placement = try Placement(PixelSize(100, 40), framing, isVector: false)
-        #expect(placement.placed == PixelRect(x: 206, y: 236, width: 100, height: 40))
+        expect(placement.placed, is: PixelRect(x: 206, y: 236, width: 100, height: 40))
         // The art's pixels land on the canvas one to one.
         #expect(placement.part == ArtPart(PixelRect(placement.source)) && placement.placed.size == placement.source)
         // Vector art has no size it would be enlarged from.
-        #expect(try Placement(PixelSize(100, 40), framing, isVector: true).placed.width == 512)
+        try expect(Placement(PixelSize(100, 40), framing, isVector: true).placed.width, is: 512)
     }
 
     /// One of many figures of a sheet is resampled, not refused for its size.
@@ -64,7 +65,7 @@ import Testing
         ] as [(PixelSize, Int?, PixelRect)])
     func pixelArtGrowsByAWholeFactor(source: PixelSize, side: Int?, expected: PixelRect) throws {
         let placement = try Placement(source, .square(512) { $0.enlarge = .pixels }, isVector: false)
-        #expect(placement.pixelSide == side)
+        expect(placement.pixelSide, is: side)
         #expect(placement.placed == expected && placement.canvas == .square(512))
         #expect(placement.part.x == 0 && placement.part.y == 0)
         #expect(placement.part.width == Double(source.width) && placement.part.height == Double(source.height))
@@ -78,8 +79,8 @@ import Testing
         let framing = Framing(edit, canvas: .within(side: 1_000))
         let placement = try Placement(PixelSize(30, 16), framing, isVector: false)
         #expect(placement.pixelSide == 33 && placement.canvas == PixelSize(990, 528))
-        #expect(placement.placed == PixelRect(x: 0, y: 0, width: 990, height: 528))
-        #expect(try Placement(PixelSize(2_000, 10), framing, isVector: false).canvas == PixelSize(1_000, 5))
+        expect(placement.placed, is: PixelRect(x: 0, y: 0, width: 990, height: 528))
+        try expect(Placement(PixelSize(2_000, 10), framing, isVector: false).canvas, is: PixelSize(1_000, 5))
     }
 
     @Test func pixelArtThatCoversKeepsWholeSquaresApartFromTheEdges() throws {
@@ -88,12 +89,12 @@ import Testing
         #expect(placement.pixelSide == 5 && placement.placed == PixelRect(x: 0, y: 0, width: 96, height: 96))
         let art = Raster(40, 21) { x, y in Color(red: UInt8(x), green: UInt8(y), blue: 0) }
         let shown = try #require(placement.enlarged(art))
-        #expect(shown.size == .square(96))
+        expect(shown.size, is: .square(96))
         // Enlarged it has 200 x 105 px. The focus, at 74 px from the left, is in the middle: 26 px are cut off there.
-        for x in 0..<96 { #expect(Int(shown.color(x, 50).red) == (x + 26) / 5, "column \(x)") }
+        for x in 0..<96 { expect(Int(shown.color(x, 50).red), is: (x + 26) / 5, "column \(x)") }
         let rows = (0..<96).map { Int(shown.color(50, $0).green) }
         #expect([0, 1].contains(rows[0]) && rows[95] == rows[0] + 19)
-        for row in Set(rows).subtracting([rows[0], rows[95]]) { #expect(rows.count { $0 == row } == 5) }
+        for row in Set(rows).subtracting([rows[0], rows[95]]) { expect(rows.count { $0 == row }, is: 5) }
     }
 
     @Test func coverCutsRoundTheFocus() throws {
@@ -102,7 +103,7 @@ import Testing
             $0.focusX = 1
         }
         let placement = try Placement(PixelSize(400, 200), framing, isVector: false)
-        #expect(placement.placed == PixelRect(x: 0, y: 0, width: 100, height: 100))
+        expect(placement.placed, is: PixelRect(x: 0, y: 0, width: 100, height: 100))
         #expect(placement.part.x == 200 && placement.part.width == 200 && placement.part.height == 200)
     }
 
@@ -120,22 +121,22 @@ import Testing
         var framing = Framing(ArtEdit(), canvas: .spanning(side: 512, isEven: isEven))
         framing.enlarge = enlarge
         let placement = try Placement(art, framing, isVector: false)
-        #expect(placement.canvas == canvas)
-        #expect(placement.placed.width == width)
+        expect(placement.canvas, is: canvas)
+        expect(placement.placed.width, is: width)
     }
 
     @Test func withinKeepsTheShapeAndNeverEnlarges() throws {
         let framing = Framing(ArtEdit(), canvas: .within(side: 300))
-        #expect(try Placement(PixelSize(600, 200), framing, isVector: false).canvas == PixelSize(300, 100))
-        #expect(try Placement(PixelSize(60, 20), framing, isVector: false).canvas == PixelSize(60, 20))
-        #expect(try Placement(PixelSize(3000, 1), framing, isVector: false).canvas == PixelSize(300, 1))
+        try expect(Placement(PixelSize(600, 200), framing, isVector: false).canvas, is: PixelSize(300, 100))
+        try expect(Placement(PixelSize(60, 20), framing, isVector: false).canvas, is: PixelSize(60, 20))
+        try expect(Placement(PixelSize(3000, 1), framing, isVector: false).canvas, is: PixelSize(300, 1))
     }
 
     @Test func vectorArtIsDrawnSoThatItsPartIsExact() throws {
         let framing = Framing.square(512) { $0.crop = PixelRect(x: 10, y: 0, width: 20, height: 20) }
         let placement = try Placement(PixelSize(40, 20), framing, isVector: true)
-        #expect(placement.drawnAt == PixelSize(1024, 512))
-        #expect(try Placement(PixelSize(24, 48), .square(512), isVector: true).drawnAt == PixelSize(256, 512))
+        expect(placement.drawnAt, is: PixelSize(1024, 512))
+        try expect(Placement(PixelSize(24, 48), .square(512), isVector: true).drawnAt, is: PixelSize(256, 512))
     }
 
     /// As a damaged cache may have it.
@@ -152,7 +153,7 @@ import Testing
                 framing.content = part
                 var placement = try Placement(PixelSize(50, 40), framing, isVector: isVector)
                 placement.framing = whole.framing
-                #expect(placement == whole)
+                expect(placement, is: whole)
             }
         }
     }
@@ -162,7 +163,7 @@ import Testing
         for side in [1e-6, 1e-5] {
             framing.content = ArtPart(x: 0, y: 0, width: side, height: 40)
             let drawn = try #require(try Placement(PixelSize(50, 40), framing, isVector: true).drawnAt)
-            #expect(drawn == PixelSize(8_192, 1))
+            expect(drawn, is: PixelSize(8_192, 1))
         }
     }
 
@@ -174,6 +175,6 @@ import Testing
         let problem = #expect(throws: FileError.self) {
             try Placement(.square(50), .square(512) { $0.crop = crop }, isVector: false)
         }
-        #expect(problem?.message.contains("outside the art of 50 x 50 px") == true)
+        expect(problem?.message.contains("outside the art of 50 x 50 px"), is: true)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -79,14 +80,14 @@ import Testing
             Self.share(index % 160, index / 160) > 0.5 ? [255, 255, 255, 255] : [0, 255, 0, 255]
         }
         let art = try ArtDecoder.open(PNGBuilder(width: 160, height: 160).still(samples), limits: ArtLimits())
-        #expect(try ArtContent(of: art, Self.green).part?.pixels == PixelRect(x: 30, y: 30, width: 100, height: 100))
-        #expect(try ArtContent(of: art).part?.pixels == PixelRect(x: 0, y: 0, width: 160, height: 160))
+        try expect(ArtContent(of: art, Self.green).part?.pixels, is: PixelRect(x: 30, y: 30, width: 100, height: 100))
+        try expect(ArtContent(of: art).part?.pixels, is: PixelRect(x: 0, y: 0, width: 160, height: 160))
         var edit = ArtEdit()
         edit.key = Self.green
         var recipe = ImageRecipe(of: "a", edit, as: Encoding(.png), on: .fixed(.square(160)), isStill: true)
         let made = try RecipeRenderer(limits: ArtLimits()).render(recipe, of: art)
         let facts = try ArtDecoder.measure(made.bytes, limits: ArtLimits())
-        #expect(facts.pixels?.visibleBox == PixelRect(x: 30, y: 30, width: 100, height: 100))
+        expect(facts.pixels?.visibleBox, is: PixelRect(x: 30, y: 30, width: 100, height: 100))
         recipe.framing.takesBackgroundFromArt = true
         #expect(try RecipeRenderer(limits: ArtLimits()).background(of: recipe, of: art)?.green != 255)
     }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
     private func shown(_ reduced: PalettePicture) throws -> Raster {
         let file = try reduced.samples.quickFile()
         let read = try #require(try ArtDecoder.open(file, limits: ArtLimits()).frames(drawnAt: nil).next()).raster
-        #expect(read == reduced.raster)
+        expect(read, is: reduced.raster)
         return read
     }
 
@@ -68,9 +69,9 @@ import Testing
                 let found = index.nearest(to: wanted, guess: numbers.next(count))
                 let distances = points.map { ColorPoint.squaredDistance(wanted, $0) }
                 let least = distances.min() ?? 0
-                #expect(found.distance == least)
+                expect(found.distance, is: least)
                 #expect(points[found.position] == points[distances.firstIndex(of: least) ?? 0] || step == 32)
-                if step == 32 { #expect(found.position == distances.firstIndex(of: least)) }
+                if step == 32 { expect(found.position, is: distances.firstIndex(of: least)) }
             }
         }
     }
@@ -83,7 +84,7 @@ import Testing
                 alpha: UInt8(1 + numbers.next(255)))
             let raster = Raster(1, 1) { _, _ in color }
             let word = raster.withPixelWords { $0[0] }
-            #expect(ColorPoint.color(ColorPoint.point(word)) == word)
+            expect(ColorPoint.color(ColorPoint.point(word)), is: word)
         }
     }
 
@@ -97,7 +98,7 @@ import Testing
         }
         let raster = Raster(64, 64) { x, y in colors[max(0, 64 * y + x - 4096 + count)] }
         let words = Set(raster.withPixelWords { pixels in (0..<raster.size.area).map { pixels[$0] } })
-        #expect(Set(Self.maker(raster, isOpaque: false).colors(255)) == words)
+        expect(Set(Self.maker(raster, isOpaque: false).colors(255)), is: words)
     }
 
     @Test func aPaletteDoesNotDependOnWhatWasAskedBefore() {
@@ -106,9 +107,9 @@ import Testing
         let sizes = [16, 256, 3, 100, 32, 100]
         let palettes = sizes.map { maker.colors($0) }
         for (size, palette) in zip(sizes, palettes) {
-            #expect(palette == Self.maker(picture, isOpaque: false).colors(size))
+            expect(palette, is: Self.maker(picture, isOpaque: false).colors(size))
             #expect(palette.count <= size && palette.count > size * 9 / 10)
-            #expect(Set(palette).count == palette.count)
+            expect(Set(palette).count, is: palette.count)
         }
     }
 
@@ -130,9 +131,9 @@ import Testing
         for isOpaque in [true, false] {
             let picture = Self.gradient(isOpaque: isOpaque)
             let shown = try shown(PaletteReducer(picture).reduced(colors: 24, dithering: dithering))
-            #expect(shown.isOpaque == isOpaque)
+            expect(shown.isOpaque, is: isOpaque)
             for index in stride(from: 3, to: picture.pixels.count, by: 4) where picture.pixels[index] == 0 {
-                #expect(shown.pixels[index] == 0)
+                expect(shown.pixels[index], is: 0)
             }
         }
         // All clear, and all of one color.
@@ -151,9 +152,9 @@ import Testing
             return Color(red: gray, green: gray, blue: gray, alpha: y < 20 ? 250 : isSpot ? 230 : 255)
         }
         let shown = try shown(PaletteReducer(picture).reduced(colors: 2, dithering: 1))
-        #expect(shown.pixels[4 * (100 * 25 + 31) + 3] == 250)
+        expect(shown.pixels[4 * (100 * 25 + 31) + 3], is: 250)
         for index in stride(from: 3, to: picture.pixels.count, by: 4) where picture.pixels[index] == 255 {
-            #expect(shown.pixels[index] == 255)
+            expect(shown.pixels[index], is: 255)
         }
     }
 
@@ -166,9 +167,9 @@ import Testing
             let picture = Raster(20, 20) { x, y in
                 y == 0 ? Color(red: 0, green: 0, blue: 0, alpha: 0) : x == 9 && y == 9 ? veil : white
             }
-            #expect(picture.withPixelWords { map.index(of: $0[20 * 9 + 9]) } == index)
+            expect(picture.withPixelWords { map.index(of: $0[20 * 9 + 9]) }, is: index)
             let shown = try shown(PaletteReducer(picture).reduced(colors: 2, dithering: 0))
-            #expect((shown.pixels[4 * (20 * 9 + 9) + 3] > 0) == (index > 0))
+            expect(shown.pixels[4 * (20 * 9 + 9) + 3] > 0, is: index > 0)
         }
     }
 
@@ -194,7 +195,7 @@ import Testing
         }
         func error(_ dithering: Float) throws -> Int {
             let shown = try shown(reducer.reduced(colors: 5, dithering: dithering))
-            for index in 4 * 96 * 42..<shown.pixels.count { #expect(shown.pixels[index] == picture.pixels[index]) }
+            for index in 4 * 96 * 42..<shown.pixels.count { expect(shown.pixels[index], is: picture.pixels[index]) }
             return zip(means(shown), means(picture)).reduce(0) { $0 + abs($1.0 - $1.1) }
         }
         let (plain, dithered) = (try error(0), try error(1))

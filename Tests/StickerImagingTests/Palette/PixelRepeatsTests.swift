@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
                 for x in 0..<48 {
                     let (wanted, got) = (raster.word(x, y), frame.raster.word(x, y))
                     if Raster.alpha(wanted) == 0 {
-                        #expect(Raster.alpha(got) == 0)
+                        expect(Raster.alpha(got), is: 0)
                         continue
                     }
                     let point = ColorPoint.point(wanted)

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
                 return Color(red: 9, green: 9, blue: 9, alpha: isSubject ? 255 : 0)
             })
         let whole = PixelRect(x: 0, y: 0, width: 80, height: 80)
-        #expect(dust.specks == specks)
-        #expect(dust.box == (specks == 1 ? PixelRect(x: 40, y: 40, width: 40, height: 40) : whole))
+        expect(dust.specks, is: specks)
+        expect(dust.box, is: specks == 1 ? PixelRect(x: 40, y: 40, width: 40, height: 40) : whole)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -62,7 +63,7 @@ enum DrawnShapes {
         // A white line of 40 px is a white picture on a light chat.
         let wide = Self.edge(
             DrawnShapes.disc((0.8, DrawnShapes.white), (0.4, DrawnShapes.white), (0.2, DrawnShapes.black)))
-        #expect(wide[.cream] == 100)
+        expect(wide[.cream], is: 100)
     }
 
     @Test("counts strong colors on light chats, and lightness alone on dark ones") func colors() {
@@ -74,30 +75,30 @@ enum DrawnShapes {
 
     @Test("does not count where the inside stands out on much of its area") func tile() {
         let tile = Self.edge(DrawnShapes.disc((0.9, DrawnShapes.black), (0.6, DrawnShapes.white)))
-        #expect(tile[.night] == 0)
+        expect(tile[.night], is: 0)
         let eye = Self.edge(DrawnShapes.disc((0.9, DrawnShapes.black), (0.2, DrawnShapes.white)))
-        #expect(eye[.night] == 100)
+        expect(eye[.night], is: 100)
     }
 
     @Test("is judged by how soft pixels and shadows look there") func soft() {
         let glow = DrawnShapes.disc((0.9, (255, 255, 255, 0.4)), (0.8, DrawnShapes.black))
-        #expect(Self.edge(glow)[.night] == 0, "a glow is light on a dark chat")
+        expect(Self.edge(glow)[.night], is: 0, "a glow is light on a dark chat")
         let faintGlow = DrawnShapes.disc((0.9, (255, 255, 255, 0.15)), (0.8, DrawnShapes.black))
-        #expect(Self.edge(faintGlow)[.night] == 100)
+        expect(Self.edge(faintGlow)[.night], is: 100)
         let shadow = DrawnShapes.disc((0.9, (0, 0, 0, 0.45)), (0.8, DrawnShapes.white))
-        #expect(Self.edge(shadow)[.night] == 0, "the shadow vanishes, the shape does not")
+        expect(Self.edge(shadow)[.night], is: 0, "the shadow vanishes, the shape does not")
         let glass = DrawnShapes.disc((0.8, (255, 255, 255, 0.2)))
         #expect(Self.edge(glass).values.allSatisfy { $0 == 100 }, "glass is seen on no chat")
     }
 
     @Test("is that of the outside, not of holes, and reaches the canvas") func holes() {
         let ring = Self.edge(DrawnShapes.disc((0.8, DrawnShapes.black), (0.5, DrawnShapes.clear)))
-        #expect(ring[.night] == 100)
+        expect(ring[.night], is: 100)
         // White inside of a dark ring, next to the hole: only the outer edge counts.
         let lined = Self.edge(
             DrawnShapes.disc((0.8, DrawnShapes.black), (0.42, DrawnShapes.white), (0.4, DrawnShapes.clear)))
-        #expect(lined[.night] == 100)
-        #expect(Self.edge(DrawnShapes.raster { _, _ in DrawnShapes.black })[.night] == 100)
+        expect(lined[.night], is: 100)
+        expect(Self.edge(DrawnShapes.raster { _, _ in DrawnShapes.black })[.night], is: 100)
     }
 
     @Test("is a share: half of it vanishes") func half() throws {
@@ -106,7 +107,7 @@ enum DrawnShapes {
                 x * x + y * y > 0.64 ? DrawnShapes.clear : x < 0 ? DrawnShapes.black : DrawnShapes.white
             })
         // The inside of the light half would do, were it not for the next line.
-        #expect(half[.night] == 0)
+        expect(half[.night], is: 0)
         let rim = Self.edge(
             DrawnShapes.raster { x, y in
                 let radius = x * x + y * y
@@ -119,15 +120,15 @@ enum DrawnShapes {
 
     @Test("does not depend on the size of the picture", arguments: [64, 128, 200, 512, 700]) func sizes(side: Int) {
         let line = DrawnShapes.disc(side: side, (0.8 + 8.0 / 256, DrawnShapes.white), (0.8, DrawnShapes.black))
-        #expect(Self.edge(line)[.night] == 0)
-        #expect(Self.edge(DrawnShapes.disc(side: side, (0.8, DrawnShapes.black)))[.night] == 100)
+        expect(Self.edge(line)[.night], is: 0)
+        expect(Self.edge(DrawnShapes.disc(side: side, (0.8, DrawnShapes.black)))[.night], is: 100)
     }
 
     @Test("of an animation is that of its frames together") func animation() throws {
         let (dark, light) = (DrawnShapes.disc((0.8, DrawnShapes.black)), DrawnShapes.disc((0.8, DrawnShapes.white)))
-        #expect(Self.edge(dark, dark, dark)[.night] == 100)
-        #expect(Self.edge(Raster(.square(128)), dark, dark)[.night] == 100)
-        #expect(Self.edge(dark, light)[.night] == 0)
+        expect(Self.edge(dark, dark, dark)[.night], is: 100)
+        expect(Self.edge(Raster(.square(128)), dark, dark)[.night], is: 100)
+        expect(Self.edge(dark, light)[.night], is: 0)
     }
 
     @Test("is faint on all chats where art is nearly transparent everywhere") func translucent() {
@@ -138,7 +139,7 @@ enum DrawnShapes {
         let edge = Self.edge(ghost)
         #expect(ChatBackground.allCases.allSatisfy { edge[$0] == 100 }, "\(edge)")
         // A frame that fades in does not count beside one that is there.
-        #expect(Self.edge(ghost, DrawnShapes.disc((0.8, DrawnShapes.black)))[.white] == 0)
+        expect(Self.edge(ghost, DrawnShapes.disc((0.8, DrawnShapes.black)))[.white], is: 0)
     }
 
     @Test("is not measured where nothing is visible") func blank() { #expect(Self.edge(Raster(.square(16))).isEmpty) }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -10,10 +11,10 @@ import Testing
         var second = first
         second.pixels[4 * (33 * 64 + 31)] = 9
         second.pixels[4 * (33 * 64 + 31) + 3] = 255
-        #expect(steps.step(to: first).rect == PixelRect(x: 10, y: 10, width: 20, height: 20))
+        expect(steps.step(to: first).rect, is: PixelRect(x: 10, y: 10, width: 20, height: 20))
         let step = steps.step(to: second)
-        #expect(step.rect == PixelRect(x: 30, y: 32, width: 2, height: 2))
-        #expect(steps.step(to: second).rect == PixelRect(x: 0, y: 0, width: 1, height: 1))
+        expect(step.rect, is: PixelRect(x: 30, y: 32, width: 2, height: 2))
+        expect(steps.step(to: second).rect, is: PixelRect(x: 0, y: 0, width: 1, height: 1))
     }
 
     @Test func colorUnderClearPixelsIsNoChange() {
@@ -41,19 +42,19 @@ import Testing
     @Test func identicalFramesAreJoinedButTwoStay() throws {
         let (a, b) = (Raster.disc(32, x: 10, y: 10, radius: 5), Raster.disc(32, x: 20, y: 20, radius: 5))
         let clip = Clip(HeldFrames([a, a, b, b, b, a], size: .square(32)), durations: [10, 20, 30, 40, 50, 60])
-        #expect(try clip.joiningIdentical().durations == [30, 120, 60])
+        try expect(clip.joiningIdentical().durations, is: [30, 120, 60])
         let frozen = Clip(HeldFrames([a, a, a, a], size: .square(32)), durations: [10, 20, 30, 40])
-        #expect(try frozen.joiningIdentical().durations == [30, 70])
+        try expect(frozen.joiningIdentical().durations, is: [30, 70])
     }
 
     @Test func keepsTheFramesThatMove() throws {
         let frames = [5.0, 5, 5, 12, 20, 28, 28, 28].map { Raster.disc(32, x: $0, y: 16, radius: 4) }
         let clip = Clip(HeldFrames(frames, size: .square(32)), durations: Array(repeating: 40, count: 8))
         let fewer = FewerFrames(clip)
-        #expect(try fewer.positions(4) == [0, 3, 4, 5])
-        #expect(try fewer.positions(8) == Array(0..<8))
-        #expect(try fewer.positions(1) == [0])
-        #expect(try fewer.keeping(4).durations == [120, 40, 40, 120])
+        try expect(fewer.positions(4), is: [0, 3, 4, 5])
+        try expect(fewer.positions(8), is: Array(0..<8))
+        try expect(fewer.positions(1), is: [0])
+        try expect(fewer.keeping(4).durations, is: [120, 40, 40, 120])
     }
 
     /// Where every frame differs as much from the next one, none of them is shown for long.
@@ -65,7 +66,7 @@ import Testing
         // A pause is left out before motion is.
         let late = (0..<16).map { Raster.disc(48, x: 8 + 4 * Double(max(0, $0 - 8)), y: 24, radius: 6) }
         let pausing = Clip(HeldFrames(late, size: .square(48)), durations: Array(repeating: 100, count: 16))
-        #expect(try FewerFrames(pausing).positions(8) == [0] + Array(9..<16))
+        try expect(FewerFrames(pausing).positions(8), is: [0] + Array(9..<16))
     }
 
     @Test func toleratedChangesNeverAddUp() {

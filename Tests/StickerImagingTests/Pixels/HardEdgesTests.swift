@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
         for pixel in 0..<256 {
             let part = 4 * pixel..<4 * pixel + 4
             let (old, new) = (Array(soft.pixels[part]), Array(hard.pixels[part]))
-            #expect(new == (old[3] >= 128 ? [old[0], old[1], old[2], 255] : [0, 0, 0, 0]))
+            expect(new, is: old[3] >= 128 ? [old[0], old[1], old[2], 255] : [0, 0, 0, 0])
         }
     }
 
@@ -26,7 +27,7 @@ import Testing
             return Color(red: 200, green: 60, blue: 20, alpha: depth < 0 ? 0 : UInt8(steps[depth] ?? alpha))
         }
         let hard = soft.withHardEdges(matte: nil)
-        for y in 11..<53 { for x in 11..<53 { #expect((hard.color(x, y).alpha == 255) == isOpaque, "\(x), \(y)") } }
+        for y in 11..<53 { for x in 11..<53 { expect(hard.color(x, y).alpha == 255, is: isOpaque, "\(x), \(y)") } }
         #expect(isOpaque || hard.pixels.allSatisfy { $0 == 0 })
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -23,9 +24,9 @@ import Testing
         let first = try Self.raster([Self.no, Self.no, Self.no, Self.no, Self.full, Self.no], width: 3)
         let second = try Self.raster([Self.no, Self.no, Self.full, Self.no, Self.full, Self.no], width: 3)
         let facts = Self.facts(first, second)
-        #expect(facts.visibleBox == PixelRect(x: 1, y: 0, width: 2, height: 2))
-        #expect(facts.firstFrameCoverage == 1.0 / 6)
-        #expect(facts.greatestCoverage == 2.0 / 6)
+        expect(facts.visibleBox, is: PixelRect(x: 1, y: 0, width: 2, height: 2))
+        expect(facts.firstFrameCoverage, is: 1.0 / 6)
+        expect(facts.greatestCoverage, is: 2.0 / 6)
         #expect(!facts.isOpaque && !facts.hasSoftEdges)
     }
 
@@ -34,19 +35,19 @@ import Testing
         let speck: [UInt8] = [0, 0, 0, alpha]
         let facts = Self.facts(try Self.raster([speck, Self.no, Self.full, Self.no, Self.full, speck], width: 3))
         let whole = PixelRect(x: 0, y: 0, width: 3, height: 2)
-        #expect(facts.visibleBox == (alpha < 3 ? PixelRect(x: 1, y: 0, width: 2, height: 2) : whole))
+        expect(facts.visibleBox, is: alpha < 3 ? PixelRect(x: 1, y: 0, width: 2, height: 2) : whole)
         #expect(facts.hasSoftEdges && !facts.isOpaque)
         let faint = try Self.raster([speck, Self.no], width: 2)
-        #expect(Self.facts(faint).visibleBox == PixelRect(x: 0, y: 0, width: 1, height: 1))
+        expect(Self.facts(faint).visibleBox, is: PixelRect(x: 0, y: 0, width: 1, height: 1))
         // Later frames decide where the first is too faint.
         let full = try Self.raster([Self.no, Self.full], width: 2)
-        #expect(Self.facts(faint, full).visibleBox?.x == (alpha < 3 ? 1 : 0))
+        expect(Self.facts(faint, full).visibleBox?.x, is: alpha < 3 ? 1 : 0)
     }
 
     @Test func nothingVisible() {
         let facts = Self.facts(Raster(PixelSize(2, 2)))
         #expect(facts.visibleBox == nil)
-        #expect(facts.greatestCoverage == 0)
+        expect(facts.greatestCoverage, is: 0)
     }
 
     @Test func softAndOpaque() throws {
@@ -60,8 +61,8 @@ import Testing
         let hidden = try Self.raster([Self.full, [9, 9, 9, 0]], width: 2)
         let upright = try Self.raster([Self.full, Self.no], width: 1)
         let swapped = try Self.raster([Self.no, Self.full], width: 2)
-        #expect(Self.facts(one).contentHash == Self.facts(hidden).contentHash)
-        #expect(Set([one, upright, swapped].map { Self.facts($0).contentHash }).count == 3)
+        expect(Self.facts(one).contentHash, is: Self.facts(hidden).contentHash)
+        expect(Set([one, upright, swapped].map { Self.facts($0).contentHash }).count, is: 3)
         #expect(Self.facts(one).contentHash != Self.facts(one, one).contentHash)
     }
 
@@ -120,9 +121,9 @@ import Testing
     @Test func measureDecodesAllFrames() throws {
         let gif = GIFBuilder(images: [.init(indices: [0, 3], transparent: 3), .init(x: 1, width: 1, indices: [1])])
         let facts = try ArtDecoder.measure(gif.bytes, limits: ArtLimits())
-        #expect(facts.pixels?.firstFrameCoverage == 0.5)
-        #expect(facts.pixels?.greatestCoverage == 1)
-        #expect(facts.frameCount == 2)
+        expect(facts.pixels?.firstFrameCoverage, is: 0.5)
+        expect(facts.pixels?.greatestCoverage, is: 1)
+        expect(facts.frameCount, is: 2)
     }
 
     @Test func colorsOfTheFirstFrame() throws {
@@ -133,12 +134,12 @@ import Testing
         #expect(both.hueCount == 2 && both.meanChroma > 0.8)
         // Wine red and fire red are one hue, on both sides of 0 degrees.
         let reds = Self.facts(try Self.raster([[230, 20, 30, 255], [230, 30, 20, 255]], width: 2)).colors
-        #expect(reds?.hueCount == 1)
+        expect(reds?.hueCount, is: 1)
         let plain = try #require(Self.facts(try Self.raster([gray, gray], width: 2)).colors)
         #expect(plain.hueCount == 0 && plain.meanChroma == 0 && abs(plain.highlight - 0.5) < 0.01)
         #expect(Self.facts(try Self.raster([Self.full], width: 1)).colors?.highlight ?? 1 < 0.02)
         #expect(Self.facts(try Self.raster([Self.no], width: 1)).colors == nil)
         let later = Self.facts(try Self.raster([gray], width: 1), try Self.raster([red], width: 1))
-        #expect(later.colors?.hueCount == 0)
+        expect(later.colors?.hueCount, is: 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -18,31 +19,31 @@ import Testing
             $0.trimEnd = 420
             $0.speed = 2
         }.timeline(over: [100, 100, 100, 100, 100])
-        #expect(timeline.slots.map(\.frame) == [1, 2, 3, 4])
-        #expect(timeline.durations == [25, 50, 50, 10])
-        #expect(timeline.changes.offered == 4)
+        expect(timeline.slots.map(\.frame), is: [1, 2, 3, 4])
+        expect(timeline.durations, is: [25, 50, 50, 10])
+        expect(timeline.changes.offered, is: 4)
     }
 
     @Test func posterTurnsTheLoopAndKeepsItsLength() throws {
         let timeline = try timing { $0.poster = 3 }.timeline(over: [10, 20, 30, 40])
-        #expect(timeline.slots.map(\.frame) == [2, 3, 0, 1])
-        #expect(timeline.durations == [30, 40, 10, 20])
+        expect(timeline.slots.map(\.frame), is: [2, 3, 0, 1])
+        expect(timeline.durations, is: [30, 40, 10, 20])
     }
 
     @Test func aStillIsThePosterElseTheFirst() throws {
-        #expect(try timing(still: true).timeline(over: [10, 20]).slots == [TimelineSlot(frame: 0, duration: 0)])
+        try expect(timing(still: true).timeline(over: [10, 20]).slots, is: [TimelineSlot(frame: 0, duration: 0)])
         let poster = try timing(still: true) {
             $0.poster = 2
             $0.trimStart = 15
         }.timeline(over: [10, 20, 30])
-        #expect(poster.slots == [TimelineSlot(frame: 2, duration: 0)])
+        expect(poster.slots, is: [TimelineSlot(frame: 2, duration: 0)])
     }
 
     @Test func refusesWhatShowsNothing() {
         let problem = #expect(throws: FileError.self) {
             try timing { $0.trimStart = 900 }.timeline(over: [100, 200])
         }
-        #expect(problem?.message == "runs 300 ms; `trim` keeps 900 ms to the end, where there is nothing")
+        expect(problem?.message, is: "runs 300 ms; `trim` keeps 900 ms to the end, where there is nothing")
         #expect(throws: FileError.self) { try timing { $0.poster = 3 }.timeline(over: [100, 200]) }
         #expect(throws: FileError.self) { try timing { $0.poster = 0 }.timeline(over: [100, 200]) }
         #expect(throws: FileError.self) { try timing { $0.poster = 2 }.timeline(over: [0]) }
@@ -52,18 +53,18 @@ import Testing
     @Test func aBlinkBetweenTwoStepsStays() throws {
         let blink = try timing(grid: 100.0 / 3).timeline(over: [333, 30])
         #expect(blink.slots.map(\.frame) == [0, 1] && abs(blink.totalDuration - 363) < 1e-6)
-        #expect(try timing(grid: 50).timeline(over: [40, 10]).slots.count == 1)
+        try expect(timing(grid: 50).timeline(over: [40, 10]).slots.count, is: 1)
     }
 
     @Test func gridShowsWhatIsShownLongestAndTheLastStepTakesTheRest() throws {
         // docs/fitting.md, APNG: a 30 ms source on a 50 ms grid.
         let timeline = try timing(grid: 50).timeline(over: Array(repeating: 30, count: 6))
-        #expect(timeline.slots.map(\.frame) == [0, 2, 4])
-        #expect(timeline.durations == [50, 50, 80])
-        #expect(timeline.changes.offered == 6)
+        expect(timeline.slots.map(\.frame), is: [0, 2, 4])
+        expect(timeline.durations, is: [50, 50, 80])
+        expect(timeline.changes.offered, is: 6)
         let slow = try timing(grid: 50).timeline(over: [120, 40, 140])
-        #expect(slow.slots.map(\.frame) == [0, 1, 2])
-        #expect(slow.durations == [100, 50, 150])
+        expect(slow.slots.map(\.frame), is: [0, 1, 2])
+        expect(slow.durations, is: [100, 50, 150])
     }
 
     /// Two thousand frames of 18 hours have 2.6 billion steps of 50 ms, which no one may count one by one.
@@ -71,10 +72,10 @@ import Testing
         let long = 65_535_000.0
         let durations = Array(repeating: long, count: 2_000) + [10]
         let timeline = try timing(grid: 50).timeline(over: durations)
-        #expect(timeline.slots.map(\.frame) == Array(0..<2_000))
-        #expect(timeline.durations == Array(repeating: long, count: 1_999) + [long + 10])
+        expect(timeline.slots.map(\.frame), is: Array(0..<2_000))
+        expect(timeline.durations, is: Array(repeating: long, count: 1_999) + [long + 10])
         let even = try timing(grid: 50) { $0.poster = 2 }.timeline(over: [20, 1e300, 60, 1e300])
-        #expect(even.slots[0].frame == 1)
+        expect(even.slots[0].frame, is: 1)
     }
 
     /// What stepping through the grid one step at a time finds.
@@ -99,8 +100,8 @@ import Testing
             }
         }
         let timeline = try timing(grid: 50).timeline(over: durations)
-        #expect(timeline.slots.map(\.frame) == expected.map(\.frame))
-        #expect(timeline.durations == (expected.count == 1 ? [0] : expected.map(\.duration)))
+        expect(timeline.slots.map(\.frame), is: expected.map(\.frame))
+        expect(timeline.durations, is: expected.count == 1 ? [0] : expected.map(\.duration))
     }
 
     @Test(arguments: 0..<40) func nothingDriftsAndNothingIsTooShort(seed: Int) throws {
@@ -129,16 +130,16 @@ import Testing
 
     @Test func joiningShortFramesKeepsTheLongestAndThePoster() throws {
         let timeline = try timing(shortest: 8).timeline(over: [3, 4, 50, 5, 50, 2])
-        #expect(timeline.slots.map(\.frame) == [2, 4])
-        #expect(timeline.durations == [57, 57])
+        expect(timeline.slots.map(\.frame), is: [2, 4])
+        expect(timeline.durations, is: [57, 57])
         let poster = try timing(shortest: 8) { $0.poster = 1 }.timeline(over: [3, 4, 50, 5, 50, 2])
-        #expect(poster.slots[0].frame == 0)
+        expect(poster.slots[0].frame, is: 0)
     }
 
     @Test func hostileDurationsDoNotTrap() throws {
         let timeline = try timing(shortest: 8).timeline(over: [.nan, .infinity, -5, 20, 30])
-        #expect(timeline.totalDuration == 50)
+        expect(timeline.totalDuration, is: 50)
         #expect(Timestamps.rounded([1e300, .nan, 5, -1]).allSatisfy { $0 >= 1 })
-        #expect(Timestamps.rounded(Array(repeating: 41.666_666, count: 24)).reduce(0, +) == 1000)
+        expect(Timestamps.rounded(Array(repeating: 41.666_666, count: 24)).reduce(0, +), is: 1000)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -18,13 +19,13 @@ import Testing
             Part(color: Self.clear, width: 1, blend: 1),
         ])
         let shown = try frames(of: apng.bytes).map { colors($0.raster) }
-        #expect(shown == [[Self.red, Self.red], [Self.red, Self.blue], left])
+        expect(shown, is: [[Self.red, Self.red], [Self.red, Self.blue], left])
     }
 
     @Test func restoringTheFirstFrameClears() throws {
         let apng = APNGBuilder(parts: [Part(color: Self.red, dispose: 2), Part(color: Self.clear, width: 1, blend: 1)])
-        #expect(
-            try frames(of: apng.bytes).map { colors($0.raster) } == [[Self.red, Self.red], [Self.clear, Self.clear]])
+        try expect(
+            frames(of: apng.bytes).map { colors($0.raster) }, is: [[Self.red, Self.red], [Self.clear, Self.clear]])
     }
 
     @Test func blendingOver() throws {
@@ -36,15 +37,16 @@ import Testing
             ])
         // 64 + 128 * 191 / 255 = 159.87; (200 * 95.87 + 0 * 64) / 159.87 = 119.9
         let mixed = [120, 100, 102, 160]
-        #expect(
-            try frames(of: apng.bytes).map { colors($0.raster)[0] } == [
+        try expect(
+            frames(of: apng.bytes).map { colors($0.raster)[0] },
+            is: [
                 [200, 100, 0, 128], mixed, mixed, [7, 8, 9, 0],
             ])
     }
 
     @Test func hiddenDefaultImage() throws {
         let apng = APNGBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)], hiddenColor: [1, 2, 3, 255])
-        #expect(try frames(of: apng.bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
+        try expect(frames(of: apng.bytes).map { colors($0.raster)[0] }, is: [Self.red, Self.blue])
     }
 
     @Test(arguments: [(2, 2), (3, nil), (4, 4)] as [(Int, Int?)])
@@ -58,7 +60,7 @@ import Testing
 
     @Test func splitData() throws {
         let apng = APNGBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)], pieces: 7)
-        #expect(try frames(of: apng.bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
+        try expect(frames(of: apng.bytes).map { colors($0.raster)[0] }, is: [Self.red, Self.blue])
     }
 
     @Test func delays() throws {
@@ -68,47 +70,47 @@ import Testing
                 Part(color: Self.red, delay: (0, 5)),
             ], plays: 3)
         let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts
-        #expect(facts.format == .apng)
-        #expect(facts.durations == [10, 3, 0])
-        #expect(facts.loopCount == 3)
+        expect(facts.format, is: .apng)
+        expect(facts.durations, is: [10, 3, 0])
+        expect(facts.loopCount, is: 3)
         #expect(facts.isAnimationContainer)
-        #expect(try frames(of: apng.bytes).map(\.duration) == [10, 3, 0])
+        try expect(frames(of: apng.bytes).map(\.duration), is: [10, 3, 0])
     }
 
     @Test func noDelayAtAllIsShownAtTenFramesASecond() throws {
         let apng = APNGBuilder(parts: [Part(color: Self.red, delay: (0, 1)), Part(color: Self.blue, delay: (0, 0))])
         let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts
-        #expect(facts.durations == [100, 100])
-        #expect(facts.statedDurations == [0, 0])
+        expect(facts.durations, is: [100, 100])
+        expect(facts.statedDurations, is: [0, 0])
     }
 
     @Test func announcementBehindAFrameDescription() throws {
         var bytes = APNGBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)]).bytes
         let (announcement, description) = (Array(bytes[33..<53]), Array(bytes[53..<91]))
         bytes.replaceSubrange(33..<91, with: description + announcement)
-        #expect(try frames(of: bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
+        try expect(frames(of: bytes).map { colors($0.raster)[0] }, is: [Self.red, Self.blue])
     }
 
     @Test func oneFrameIsAStill() throws {
         let apng = APNGBuilder(parts: [Part(color: Self.blue, x: 1, width: 1)], hiddenColor: Self.red)
         let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts
-        #expect(facts.durations == [0])
+        expect(facts.durations, is: [0])
         #expect(facts.loopCount == nil)
         #expect(facts.isAnimationContainer)
-        #expect(try pixels(of: apng.bytes) == [Self.clear, Self.blue])
+        try expect(pixels(of: apng.bytes), is: [Self.clear, Self.blue])
     }
 
     @Test func framesBeyondTheAnnouncedNumberAreNotShown() throws {
         let apng = APNGBuilder(
             parts: [Part(color: Self.red), Part(color: Self.blue), Part(color: Self.red)], announced: 2)
-        #expect(try frames(of: apng.bytes).map { colors($0.raster)[0] } == [Self.red, Self.blue])
+        try expect(frames(of: apng.bytes).map { colors($0.raster)[0] }, is: [Self.red, Self.blue])
     }
 
     @Test func announcingNoFramesIsAStill() throws {
         let apng = APNGBuilder(parts: [Part(color: Self.red)], hiddenColor: Self.blue, announced: 0)
         let facts = try ArtDecoder.open(apng.bytes, limits: ArtLimits()).facts
-        #expect(facts.format == .png)
-        #expect(try pixels(of: apng.bytes)[0] == Self.blue)
+        expect(facts.format, is: .png)
+        try expect(pixels(of: apng.bytes)[0], is: Self.blue)
     }
 
     @Test(arguments: [
@@ -120,7 +122,7 @@ import Testing
     ])
     func brokenRules(_ apng: APNGBuilder, words: String) throws {
         let problem = try #require(try problem(of: apng.bytes))
-        #expect(problem.kind == .damaged)
+        expect(problem.kind, is: .damaged)
         #expect(problem.message.contains(words))
     }
 }

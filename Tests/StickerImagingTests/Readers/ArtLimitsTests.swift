@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -22,17 +23,17 @@ import Testing
 
     @Test(arguments: giants) func hugeCanvas(_ bytes: [UInt8]) {
         let problem = #expect(throws: FileError.self) { try ArtDecoder.open(bytes, limits: ArtLimits()) }
-        #expect(problem?.kind == .overLimit)
-        #expect(problem?.message.contains("the limit is 64,000,000 px") == true)
-        #expect(problem?.hint?.contains("raise the limit") == true)
+        expect(problem?.kind, is: .overLimit)
+        expect(problem?.message.contains("the limit is 64,000,000 px"), is: true)
+        expect(problem?.hint?.contains("raise the limit"), is: true)
     }
 
     @Test func canvasAtTheBound() throws {
         let bytes = PNGBuilder(width: 10, height: 10).still([Int](repeating: 0, count: 400))
         #expect(try problem(of: bytes, limits: Self.limits { $0.pixels = 100 }) == nil)
         let problem = try problem(of: bytes, limits: Self.limits { $0.pixels = 99 })
-        #expect(problem?.message == "is 10 x 10 px; the limit is 99 px in total")
-        #expect(problem?.hint == "scale it down to about 9 px a side, or raise the limit with --max-pixels")
+        expect(problem?.message, is: "is 10 x 10 px; the limit is 99 px in total")
+        expect(problem?.hint, is: "scale it down to about 9 px a side, or raise the limit with --max-pixels")
     }
 
     static let animations: [[UInt8]] = [
@@ -45,21 +46,21 @@ import Testing
         #expect(try problem(of: bytes, limits: Self.limits { $0.frames = 2 }) == nil)
         // A GIF with too many frames is not read to its end.
         let figure = bytes.starts(with: Array("GIF".utf8)) ? "more than 1 frame" : "2 frames"
-        #expect(
-            try problem(of: bytes, limits: Self.limits { $0.frames = 1 })?.message == "has \(figure); the limit is 1")
+        try expect(
+            problem(of: bytes, limits: Self.limits { $0.frames = 1 })?.message, is: "has \(figure); the limit is 1")
     }
 
     @Test(arguments: animations) func pixelsOfAllFrames(_ bytes: [UInt8]) throws {
         #expect(try problem(of: bytes, limits: Self.limits { $0.totalPixels = 4 }) == nil)
         let problem = try problem(of: bytes, limits: Self.limits { $0.totalPixels = 3 })
-        #expect(problem?.kind == .overLimit)
-        #expect(problem?.message.contains("3 px in all") == true)
+        expect(problem?.kind, is: .overLimit)
+        expect(problem?.message.contains("3 px in all"), is: true)
     }
 
     @Test func fileBytes() throws {
         let bytes = Self.animations[0]
         #expect(try problem(of: bytes, limits: Self.limits { $0.fileBytes = bytes.count }) == nil)
         let problem = try problem(of: bytes, limits: Self.limits { $0.fileBytes = bytes.count - 1 })
-        #expect(problem?.message == "has \(bytes.count) bytes; the limit is \(bytes.count - 1) bytes")
+        expect(problem?.message, is: "has \(bytes.count) bytes; the limit is \(bytes.count - 1) bytes")
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -29,29 +30,29 @@ import Testing
         let wanted = [[0, 255, 0, 255], [0, 0, 255, 128], [255, 0, 0, 0], [50, 200, 100, 255]]
         for (seen, wanted) in zip(seen, wanted) {
             #expect(zip(seen, wanted).allSatisfy { abs($0 - $1) <= 1 }, "\(seen) is not \(wanted)")
-            #expect(seen[3] == wanted[3])
+            expect(seen[3], is: wanted[3])
         }
     }
 
     @Test func anotherSpellingOfSRGBChangesNothing() throws {
         let profile = ICCBuilder.profile("homemade", [ICCBuilder.red, ICCBuilder.green, ICCBuilder.blue])
-        #expect(try Self.read([Self.profileChunk(profile)]) == Self.plain)
+        try expect(Self.read([Self.profileChunk(profile)]), is: Self.plain)
         let png = PNGBuilder(width: 4, height: 1, ahead: [Self.profileChunk(profile)])
         let facts = try ArtDecoder.open(png.still(Self.samples), limits: ArtLimits()).facts
         #expect(facts.colorProfile == nil)
-        #expect(facts.metadata == ["ICC"])
+        expect(facts.metadata, is: ["ICC"])
     }
 
     @Test func brokenProfileIsIgnored() throws {
-        #expect(try Self.read([Self.profileChunk([1, 2, 3])]) == Self.plain)
-        #expect(try Self.read([PNGBuilder.chunk("iCCP", .text("p\0\0junk"))]) == Self.plain)
+        try expect(Self.read([Self.profileChunk([1, 2, 3])]), is: Self.plain)
+        try expect(Self.read([PNGBuilder.chunk("iCCP", .text("p\0\0junk"))]), is: Self.plain)
     }
 
     @Test func gammaAlone() throws {
         let wanted = [200, 100, 50].map { Int((255 * pow(Double($0) / 255, 1 / 2.2)).rounded()) }
         let seen = try Self.read([Self.gamma(100_000)])
         #expect(zip(seen[3], wanted).allSatisfy { abs($0 - $1) <= 1 })
-        #expect(seen[0] == Self.plain[0])
+        expect(seen[0], is: Self.plain[0])
     }
 
     @Test(arguments: [
@@ -59,7 +60,7 @@ import Testing
         [sRGBPlaces],
     ])
     func whatMeansSRGB(_ ahead: [[UInt8]]) throws {
-        #expect(try Self.read(ahead) == Self.plain)
+        try expect(Self.read(ahead), is: Self.plain)
     }
 
     /// librsvg reads no profile: the picture gets into the drawing as sRGB.
@@ -67,7 +68,7 @@ import Testing
         let png = PNGBuilder(width: 1, height: 1, ahead: [Self.profileChunk(Self.rotated)]).still([255, 0, 0, 255])
         let picture = "<image width='4' height='4' href='data:image/png;base64,\(Data(png).base64EncodedString())'/>"
         let seen = try pixels(of: SVGReaderTests.svg("width='4' height='4'", picture))
-        #expect(seen.first == [0, 255, 0, 255])
+        expect(seen.first, is: [0, 255, 0, 255])
     }
 
     /// As Figma writes them; Chromium has these values.
@@ -85,7 +86,7 @@ import Testing
         let seen = try Self.read([Self.gamma(45_455), p3])
         // A muted orange of P3 is a stronger one in sRGB; its red rises and its blue falls.
         #expect(seen[3][0] > 205 && seen[3][2] < 45)
-        #expect(seen[3][3] == 255)
+        expect(seen[3][3], is: 255)
     }
 
     static func codePoints(_ values: [UInt8]) -> [UInt8] { PNGBuilder.chunk("cICP", values) }
@@ -103,9 +104,9 @@ import Testing
             return try ArtDecoder.open(png, limits: ArtLimits()).facts.omissions
         }
         let wanted = name.map { ["colors with the code points \($0) (its cICP chunk)"] } ?? []
-        #expect(try omissions([Self.codePoints(values)]) == wanted)
+        try expect(omissions([Self.codePoints(values)]), is: wanted)
         // Display P3 is read as such.
-        #expect(try (Self.read([Self.codePoints(values)]) == Self.plain) == (values != [12, 13, 0, 1]))
+        try expect(Self.read([Self.codePoints(values)]) == Self.plain, is: values != [12, 13, 0, 1])
         // The profile says the same.
         let both = [Self.codePoints(values), Self.profileChunk(Self.rotated)]
         #expect(try omissions(both) == [] && Self.read(both) == Self.read([Self.profileChunk(Self.rotated)]))
@@ -115,7 +116,7 @@ import Testing
     func highDynamicRangeIsRefused(_ transfer: UInt8, _ name: String) throws {
         let png = PNGBuilder(width: 4, height: 1, ahead: [Self.codePoints([9, transfer, 0, 1])]).still(Self.samples)
         let problem = #expect(throws: FileError.self) { try ArtDecoder.open(png, limits: ArtLimits()) }
-        #expect(problem?.message == "has HDR colors (its cICP chunk asks for \(name)), which are not read")
+        expect(problem?.message, is: "has HDR colors (its cICP chunk asks for \(name)), which are not read")
     }
 
     @Test func profileInWebP() throws {

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -41,29 +42,29 @@ import Testing
     }
 
     @Test(arguments: heads) func contentDecides(_ bytes: [UInt8], format: FileFormat) {
-        #expect(FormatSniffer.format(of: bytes) == format)
+        expect(FormatSniffer.format(of: bytes), is: format)
     }
 
     @Test func everyFormatThatIsNotReadIsRefusedByNameWithARemedy() throws {
         // Gzip and zip archives may hold a Lottie animation.
         for (bytes, format) in Self.heads where !format.isRead && format != .gzip && format != .zip {
             let problem = try #require(try problem(of: bytes))
-            #expect(problem.hint?.isEmpty == false, "\(format)")
+            expect(problem.hint?.isEmpty, is: false, "\(format)")
             #expect(problem.kind == .unsupported || problem.kind == .notArt, "\(format)")
-            #expect(problem == format.refusal)
+            expect(problem, is: format.refusal)
         }
         // Only their names tell these from other zip archives, and tar archives from other gzip files.
         let named: [FileFormat] = [.procreate, .sketch, .designFile, .packedTar, .frames, .drawnFrames]
-        #expect(Set(Self.heads.map(\.1)) == Set(FileFormat.all).subtracting(named))
+        expect(Set(Self.heads.map(\.1)), is: Set(FileFormat.all).subtracting(named))
         #expect(FileFormat.zip.named("a.sketch") == .sketch && FileFormat.zip.named("a.kra") == .krita)
         #expect(FileFormat.gzip.named("a.tar.gz") == .packedTar && FileFormat.gzip.named("a.TGZ") == .packedTar)
         #expect(FileFormat.zip.named("a.Procreate") == .procreate && FileFormat.zip.named("a.zip") == .zip)
         #expect(FileFormat.zip.named("a.lottie") == .lottie && FileFormat.zip.named("a.png") == .zip)
-        #expect(FileFormat.png.named("a.procreate") == .png)
+        expect(FileFormat.png.named("a.procreate"), is: .png)
     }
 
     @Test func everyFormatWeReadHasItsReader() {
-        #expect(Set(ArtDecoder.readers.keys) == Set(FileFormat.all.filter(\.isRead) + [.gzip, .zip]))
+        expect(Set(ArtDecoder.readers.keys), is: Set(FileFormat.all.filter(\.isRead) + [.gzip, .zip]))
     }
 
     @Test func namesThatClaimAnotherFormat() {

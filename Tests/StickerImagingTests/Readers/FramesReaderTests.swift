@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -20,9 +21,9 @@ import Testing
         #expect(art.facts.format == .frames && art.facts.hasAlphaChannel)
         let some = try art.frames([1, 2, 2].map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
         let levels = try (0..<3).map { _ in try some.next()?.raster.pixels[0] }
-        #expect(levels == [128, 10, 10])
+        expect(levels, is: [128, 10, 10])
         #expect(try some.next() == nil)
-        #expect(try ArtDecoder.measure(art).pixels?.isMotionless == false)
+        try expect(ArtDecoder.measure(art).pixels?.isMotionless, is: false)
     }
 
     /// Drawings are drawn in the size that is asked for, all others only in their own.
@@ -31,7 +32,7 @@ import Testing
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2\" height=\"1\"><rect width=\"1\" height=\"1\"/></svg>"
         let drawn = try Self.art([Array(svg.utf8), Array(svg.utf8)])
         #expect(drawn.facts.format.isVector)
-        #expect(try drawn.frames(drawnAt: PixelSize(40, 20)).next()?.raster.size == PixelSize(40, 20))
+        try expect(drawn.frames(drawnAt: PixelSize(40, 20)).next()?.raster.size, is: PixelSize(40, 20))
     }
 
     @Test(
@@ -47,7 +48,7 @@ import Testing
         ] as [([[UInt8]], String)])
     func whatIsNoFrameIsNamed(frames: [[UInt8]], message: String) {
         let problem = #expect(throws: FileError.self) { try Self.art(frames) }
-        #expect(problem?.message == message)
+        expect(problem?.message, is: message)
     }
 
     /// Wherever it is cut or changed.

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -27,20 +28,21 @@ import Testing
 
     @Test(arguments: ["quarters.jpg", "quarters_progressive.jpg"]) func color(_ name: String) throws {
         let frame = try #require(try frames(of: Self.fixture(name)).first)
-        #expect(Self.quarters(frame.raster) == [Self.red, Self.green, Self.blue, Self.white])
+        expect(Self.quarters(frame.raster), is: [Self.red, Self.green, Self.blue, Self.white])
     }
 
     @Test func gray() throws {
         let frame = try #require(try frames(of: Self.fixture("quarters_grey.jpg")).first)
         let levels = [76, 150, 29, 255].map { ($0 + 25) / 51 * 51 }
-        #expect(Self.quarters(frame.raster) == levels.map { [$0, $0, $0, 255] })
+        expect(Self.quarters(frame.raster), is: levels.map { [$0, $0, $0, 255] })
     }
 
     /// Cyan, magenta / yellow, black as Adobe stores inks (inverted), without a profile.
     @Test(arguments: ["inks_adobe.jpg", "inks_ycck.jpg"]) func inks(_ name: String) throws {
         let frame = try #require(try frames(of: Self.fixture(name)).first)
-        #expect(
-            Self.quarters(frame.raster) == [
+        expect(
+            Self.quarters(frame.raster),
+            is: [
                 [0, 255, 255, 255], [255, 0, 255, 255], [255, 255, 0, 255], [0, 0, 0, 255],
             ])
     }
@@ -55,12 +57,12 @@ import Testing
         let later = try Self.withSegment(0xE1, .text("Exif\0\0") + exif(number % 8 + 1))
         let bytes = try Self.withSegment(0xE1, .text("Exif\0\0") + exif(number, bigEndian: number % 2 == 0), later)
         let frame = try #require(try frames(of: bytes).first)
-        #expect(Self.quarters(frame.raster) == wanted)
+        expect(Self.quarters(frame.raster), is: wanted)
         let facts = try ArtDecoder.open(bytes, limits: ArtLimits()).facts
-        #expect(facts.size == (number > 4 ? PixelSize(32, 48) : PixelSize(48, 32)))
-        #expect(frame.raster.size == facts.size)
-        #expect(facts.orientation == number)
-        #expect(facts.metadata == ["EXIF"])
+        expect(facts.size, is: number > 4 ? PixelSize(32, 48) : PixelSize(48, 32))
+        expect(frame.raster.size, is: facts.size)
+        expect(facts.orientation, is: number)
+        expect(facts.metadata, is: ["EXIF"])
     }
 
     @Test func profileInTwoParts() throws {
@@ -70,16 +72,16 @@ import Testing
         // The parts in the wrong order: their numbers count.
         let bytes = try Self.withSegment(0xE2, mark + [2, 2] + second, Self.withSegment(0xE2, mark + [1, 2] + first))
         let frame = try #require(try frames(of: bytes).first)
-        #expect(Self.quarters(frame.raster) == [Self.green, Self.blue, Self.red, Self.white])
-        #expect(try ArtDecoder.open(bytes, limits: ArtLimits()).facts.colorProfile == "rotated")
+        expect(Self.quarters(frame.raster), is: [Self.green, Self.blue, Self.red, Self.white])
+        try expect(ArtDecoder.open(bytes, limits: ArtLimits()).facts.colorProfile, is: "rotated")
     }
 
     @Test func cutAndTrailing() throws {
         let bytes = try Self.fixture("quarters.jpg")
         let facts = try ArtDecoder.open(bytes + [1, 2, 3, 4], limits: ArtLimits()).facts
-        #expect(facts.trailingBytes == 4)
+        expect(facts.trailingBytes, is: 4)
         let half = Array(bytes.prefix(bytes.count - 40))
-        #expect(try problem(of: half)?.message.hasPrefix("is cut short: its data ends at byte \(half.count)") == true)
+        try expect(problem(of: half)?.message.hasPrefix("is cut short: its data ends at byte \(half.count)"), is: true)
     }
 
     /// The fixture (or other bytes) with an application segment behind its start mark.

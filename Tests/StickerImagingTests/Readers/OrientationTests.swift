@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -16,9 +17,9 @@ import Testing
         let png = PNGBuilder(width: 3, height: 2, colorType: 0, ahead: [PNGBuilder.chunk("eXIf", exif(number))])
         let bytes = png.still([1, 2, 3, 4, 5, 6])
         let frame = try #require(try frames(of: bytes).first)
-        #expect(frame.raster.size == PixelSize(columns, 6 / columns))
-        #expect(colors(frame.raster).map { $0[0] } == values)
-        #expect(try ArtDecoder.open(bytes, limits: ArtLimits()).facts.size == frame.raster.size)
+        expect(frame.raster.size, is: PixelSize(columns, 6 / columns))
+        expect(colors(frame.raster).map { $0[0] }, is: values)
+        try expect(ArtDecoder.open(bytes, limits: ArtLimits()).facts.size, is: frame.raster.size)
     }
 
     @Test func animationsTurnToo() throws {
@@ -26,8 +27,8 @@ import Testing
             .bytes
         apng.insert(contentsOf: PNGBuilder.chunk("eXIf", exif(6)), at: 33)
         let shown = try frames(of: apng)
-        #expect(shown.map(\.raster.size) == [PixelSize(1, 2), PixelSize(1, 2)])
-        #expect(colors(shown[1].raster).map { $0[0] } == [1, 2])
+        expect(shown.map(\.raster.size), is: [PixelSize(1, 2), PixelSize(1, 2)])
+        expect(colors(shown[1].raster).map { $0[0] }, is: [1, 2])
     }
 
     @Test func ofSeveralBlocksTheFirstCounts() throws {
@@ -37,18 +38,18 @@ import Testing
         }
         var jpeg = try JPEGReaderTests.fixture("quarters.jpg")
         jpeg.insert(contentsOf: block(6) + block(1), at: 2)
-        #expect(try ArtDecoder.open(jpeg, limits: ArtLimits()).facts.size == PixelSize(32, 48))
+        try expect(ArtDecoder.open(jpeg, limits: ArtLimits()).facts.size, is: PixelSize(32, 48))
     }
 
     @Test func webp() throws {
         let bytes = WebPBuilder(width: 3, height: 2, parts: [.init(color: [1, 2, 3, 255])], exif: exif(8)).still
-        #expect(try frames(of: bytes).first?.raster.size == PixelSize(2, 3))
+        try expect(frames(of: bytes).first?.raster.size, is: PixelSize(2, 3))
     }
 
     @Test(
         arguments: [[], .text("MM\0*"), .text("II*\0") + [255, 255, 255, 255], exif(0), exif(9), exif(300)] as [[UInt8]]
     )
     func nonsenseIsUpright(_ data: [UInt8]) {
-        #expect(Orientation(exif: data[...]) == .upright)
+        expect(Orientation(exif: data[...]), is: .upright)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -100,7 +101,7 @@ import Testing
     func bmp(kind: String) throws {
         let bytes = try Self.made("a.bmp") { png, file in ["ffmpeg", "-v", "error", "-i", png, "-pix_fmt", kind, file] }
         let read = try #require(try frames(of: bytes).first).raster
-        #expect(read.size == Self.size)
+        expect(read.size, is: Self.size)
         if kind != "monob" { #expect(distance(read, Self.picture(alpha: false)) < (kind == "pal8" ? 25 : 5)) }
         for cut in 0..<60 { #expect(try problem(of: Array(bytes.prefix(cut))) != nil) }
     }
@@ -110,7 +111,7 @@ import Testing
         let header: [UInt8] =
             .text("BM") + .little32(58) + .little32(0) + .little32(54) + .little32(40) + .little32(1) + .little32(1)
         let bytes = header + .little16(1) + .little16(32) + [UInt8](repeating: 0, count: 24) + [30, 20, 10, fourth]
-        #expect(try frames(of: bytes).first?.raster.pixels == [10, 20, 30, alpha])
+        try expect(frames(of: bytes).first?.raster.pixels, is: [10, 20, 30, alpha])
     }
 
     /// Programs that know nothing of alpha write such masks, too.
@@ -121,7 +122,7 @@ import Testing
         let masks = [0xFF_0000, 0xFF00, 0xFF, 0xFF00_0000].flatMap { [UInt8].little32($0) }
         let rest = [UInt8].little16(1) + .little16(32) + .little32(3) + [UInt8](repeating: 0, count: 20)
         let read = try frames(of: header + rest + masks + [30, 20, 10, fourth])
-        #expect(read.first?.raster.pixels == [10, 20, 30, alpha])
+        expect(read.first?.raster.pixels, is: [10, 20, 30, alpha])
     }
 
     @Test("the limits on pixels that someone sets count in the drawing process") func limits() throws {
@@ -130,7 +131,7 @@ import Testing
         limits.pixels = Self.size.area - 1
         let drawing = try TIFFDrawing(bytes, size: Self.size, limits: limits)
         #expect(throws: DrawingRefusal.self) { try drawing.draw(frame: 0) }
-        #expect(try TIFFDrawing(bytes, size: Self.size).draw(frame: 0).size == Self.size)
+        try expect(TIFFDrawing(bytes, size: Self.size).draw(frame: 0).size, is: Self.size)
     }
 
     /// White, black, a middle gray and a red, as lcms has them.
@@ -166,8 +167,8 @@ import Testing
         let length = page(0, then: 0).count
         let file = head + page(0, then: 8 + length) + page(1, then: 8 + 2 * length)
         let omissions = try ArtDecoder.measure(file + page(2, then: 0), limits: ArtLimits()).omissions
-        #expect(omissions == ["further pictures (1)"])
-        #expect(try ArtDecoder.measure(file + page(1, then: 0), limits: ArtLimits()).omissions == [])
+        expect(omissions, is: ["further pictures (1)"])
+        try expect(ArtDecoder.measure(file + page(1, then: 0), limits: ArtLimits()).omissions, is: [])
     }
 
     @Test("a TIFF that claims 100,000 px a side is refused at once") func claims() throws {
@@ -179,6 +180,6 @@ import Testing
         ]
         let bytes: [UInt8] =
             .text("II") + .little16(42) + .little32(8) + .little16(entries.count) + entries.flatMap(\.self)
-        #expect(try drawingProblem(of: bytes + .little32(0))?.message.hasPrefix("is 100,000 x 100,000 px") == true)
+        try expect(drawingProblem(of: bytes + .little32(0))?.message.hasPrefix("is 100,000 x 100,000 px"), is: true)
     }
 }

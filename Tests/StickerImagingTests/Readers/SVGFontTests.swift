@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -28,17 +29,17 @@ import Testing
             <style>.a{FONT-FAMILY : Inter!important} .b{font:italic 700 12px/1.2 'Comic Neue',serif !important}
             .c{font:.9em Inter}</style>
             """
-        #expect(try Self.walked("\(rules)<text \(attributes)>x</text>").fonts == lists)
+        try expect(Self.walked("\(rules)<text \(attributes)>x</text>").fonts, is: lists)
         // Text inherits the fonts of what is around it.
-        #expect(try Self.walked("\(rules)<g \(attributes)><text><tspan>x</tspan></text></g>").fonts == lists)
+        try expect(Self.walked("\(rules)<g \(attributes)><text><tspan>x</tspan></text></g>").fonts, is: lists)
     }
 
     @Test func charactersAreFound() throws {
         let found = try Self.walked("<desc>û</desc><text>aé&#xE9;<b>&#233;</b><![CDATA[é<]]>é \u{200D}</text>")
-        #expect(found.scalars == ["a", "é", "<"])
+        expect(found.scalars, is: ["a", "é", "<"])
         let many = (0..<600).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
         let text = "<text>" + many.map { String($0) }.joined() + "</text>"
-        #expect(try Self.walked(text).scalars == Array(many.prefix(500)))
+        try expect(Self.walked(text).scalars, is: Array(many.prefix(500)))
     }
 
     #if os(Linux)
@@ -60,11 +61,11 @@ import Testing
 
         @Test func areNamedWhereTextHasThem() throws {
             let used = try substitute()
-            #expect(try omissions(text("No Such Font 4711, Nor This, serif")).count == 1)
-            #expect(try omissions(text("No Such Font 4711") + text("Nor This")).count == 2)
+            try expect(omissions(text("No Such Font 4711, Nor This, serif")).count, is: 1)
+            try expect(omissions(text("No Such Font 4711") + text("Nor This")).count, is: 2)
             // Installed fonts, by any way to write them; kinds of fonts; a list of which one is installed.
             for family in [used, used.uppercased(), "sans-serif", "No Such Font 4711, \(used)"] {
-                #expect(try omissions(text(family)) == [], "\(family)")
+                try expect(omissions(text(family)), is: [], "\(family)")
             }
         }
 
@@ -77,7 +78,7 @@ import Testing
                 "<g opacity='0'>\(text("No Such Font 4711"))</g><path d='M0 0h9v9z'/>",
                 "<!-- \(text("No Such Font 4711")) --><path d='M0 0h9v9z'/><text/>",
             ] {
-                #expect(try omissions(content) == [], "\(content)")
+                try expect(omissions(content), is: [], "\(content)")
             }
         }
 
@@ -86,10 +87,10 @@ import Testing
             let used = try substitute()
             for text in ["Mi\u{10FFFD}", "Mi&#x10FFFD;", "M<tspan>i</tspan>&#1114109;", "<![CDATA[\u{10FFFD}]]>"] {
                 let content = "<text x='9' y='60' font-size='50' font-family='\(used)'>\(text)</text>"
-                #expect(try omissions(content) == ["the character “\u{10FFFD}”"], "\(text)")
+                try expect(omissions(content), is: ["the character “\u{10FFFD}”"], "\(text)")
             }
             let two = try omissions("<text y='60'>\u{10FFFD}\u{10FFFC}\u{10FFFD}</text>")
-            #expect(two == ["the characters “\u{10FFFD}”, “\u{10FFFC}”"])
+            expect(two, is: ["the characters “\u{10FFFD}”, “\u{10FFFC}”"])
         }
 
         @Test func charactersAreNotNamedThatNoOneSees() throws {
@@ -100,7 +101,7 @@ import Testing
                 "<text y='60'><textPath>\u{10FFFD}</textPath></text><path d='M0 0h9v9z'/>",
             ] {
                 let found = try omissions(content).filter { $0.hasPrefix("the character") }
-                #expect(found == [], "\(content)")
+                expect(found, is: [], "\(content)")
             }
         }
     #endif

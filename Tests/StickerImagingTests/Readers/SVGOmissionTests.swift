@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -33,20 +34,21 @@ import Testing
         ("<svg:g xmlns:svg='http://www.w3.org/2000/svg'><svg:set attributeName='x' to='9'/></svg:g>", "animation"),
         ("<style>@keyframes spin{to{transform:rotate(1turn)}}</style>", "animation"),
     ])
-    func areNamed(_ content: String, _ text: String) throws { #expect(try omissions(content) == [text]) }
+    func areNamed(_ content: String, _ text: String) throws { try expect(omissions(content), is: [text]) }
 
     @Test func areNamedKindByKind() throws {
         let inner = SVGReaderTests.svg("width='9' height='9'", "<image href='inner.png'/>")
         let nested = "data:image/svg+xml;base64," + Data(inner).base64EncodedString()
-        #expect(
-            try omissions("<set attributeName='x' to='1'/><image href='outer.png'/><image href='\(nested)'/>") == [
+        try expect(
+            omissions("<set attributeName='x' to='1'/><image href='outer.png'/><image href='\(nested)'/>"),
+            is: [
                 "pictures in other files (outer.png, inner.png)", "animation",
             ])
         let styled = [UInt8].text(
             "<?xml version='1.0'?><?xml-stylesheet type='text/css' href='look.css'?>"
                 + "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>\(Self.box)</svg>")
         let facts = try ArtDecoder.open(styled, limits: ArtLimits()).facts
-        #expect(facts.omissions == ["style sheets in other files (look.css)"])
+        expect(facts.omissions, is: ["style sheets in other files (look.css)"])
         let long = "https://example.com/" + String(repeating: "x", count: 100) + "/photo.png"
         let text = try #require(try omissions("<image href='\(long)'/>").first)
         #expect(text.count < 100 && text.hasSuffix("/photo.png)"))
@@ -61,7 +63,7 @@ import Testing
         "<style><!-- @import 'a.css'; --></style>", "<style/><linearGradient id='b' href='#a'/>",
         "<style>@import url(data:text/css,a{});</style>",
     ])
-    func areNoneInWholeDrawings(_ content: String) throws { #expect(try omissions(content) == []) }
+    func areNoneInWholeDrawings(_ content: String) throws { try expect(omissions(content), is: []) }
 
     /// A drawing of its own, without the box that the others are drawn over.
     private func features(_ content: String) throws -> [String] {
@@ -114,7 +116,7 @@ import Testing
                 )
             ])
     func areNamedWhereLibrsvgIgnoresThem(_ content: String, _ text: String) throws {
-        #expect(try features(content) == [text])
+        try expect(features(content), is: [text])
     }
 
     private static let picture = "<image width='9' height='9' href='\(dot)'/>"
@@ -208,7 +210,7 @@ import Testing
             <rect width='1rem' height='9'/> → lengths by the window or by letters (vw, rem)
             """))
     func areNamedWhereLibrsvgDrawsThemOtherwise(_ content: String, _ text: String) throws {
-        #expect(try features(content) == [text])
+        try expect(features(content), is: [text])
     }
 
     @Test(arguments: [
@@ -217,13 +219,13 @@ import Testing
     ])
     func areNamedOfTheWholeDrawing(_ attributes: String, _ text: String) throws {
         let art = try ArtDecoder.open(SVGReaderTests.svg(attributes, Self.box), limits: ArtLimits())
-        #expect(art.facts.omissions == [text])
+        expect(art.facts.omissions, is: [text])
     }
 
     /// A font without colors has the first of these, and any machine may lack one for the other.
     @Test func emojisInTextAreNamed() throws {
         #expect(try !features("<text y='90'>\u{1F600}</text>").isEmpty)
-        #expect(try features("<text y='90'>1 a ©</text>") == [])
+        try expect(features("<text y='90'>1 a ©</text>"), is: [])
     }
 
     /// librsvg learns color functions with time: a name counts only where it is not drawn.
@@ -284,12 +286,12 @@ import Testing
         "<g style='display: none'><text><textPath href='#p'>Hello</textPath></text></g><text><textPath/></text>\(box)",
         "<!-- <textPath>x</textPath> --><metadata><foreignObject>x</foreignObject></metadata>\(box)",
     ])
-    func areNotNamedWhereNothingIsMissing(_ content: String) throws { #expect(try features(content) == []) }
+    func areNotNamedWhereNothingIsMissing(_ content: String) throws { try expect(features(content), is: []) }
 
     /// However long what is between is.
     @Test func areNamedWhereTheTransformIsFarAway() throws {
         let far = "<rect width='60' height='60' transform='rotate(45)' data-x='\(String(repeating: "x", count: 3_000))'"
-        #expect(try features(far + " transform-origin='50 50'/>") == ["`transform-origin`"])
+        try expect(features(far + " transform-origin='50 50'/>"), is: ["`transform-origin`"])
     }
 
     private static func names(_ content: String) throws -> [String] {
@@ -315,18 +317,18 @@ import Testing
         ("<path pathLength='9' stroke-dasharray='1' d='M0 0h9'/>", ["path lengths (pathLength)"]),
     ])
     func areNamedByTheStyleThatWins(_ content: String, _ texts: [String]) throws {
-        #expect(try Self.names(content) == texts)
+        try expect(Self.names(content), is: texts)
     }
 
     /// Each row has words for a finding, and a version means that the row is gone from then on.
     @Test func rowsAreWhole() {
         for row in NotDrawn.svg + NotDrawn.lottie {
             #expect(!row.text.isEmpty && !row.instead.isEmpty && !row.remedy.isEmpty)
-            #expect(NotDrawn.named(row.text)?.advice.hasPrefix(row.text + ": ") == true)
+            expect(NotDrawn.named(row.text)?.advice.hasPrefix(row.text + ": "), is: true)
         }
         let texts = (NotDrawn.svg + NotDrawn.lottie).map(\.text)
         #expect(Set(texts).count == texts.count && NotDrawn.svg.count > 50)
-        #expect(Set(NotDrawn.lottie.flatMap(\.found)) == Set(LottieNotDrawn.allCases.map(\.rawValue)))
+        expect(Set(NotDrawn.lottie.flatMap(\.found)), is: Set(LottieNotDrawn.allCases.map(\.rawValue)))
     }
 
     /// The page lists all of them by what to do. This test prints its list where it differs.
@@ -344,18 +346,18 @@ import Testing
         }
         let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
         let list = text.split(separator: "\n").filter { $0.hasPrefix("- **") }.map(String.init)
-        #expect(list == lines, "\(lines.joined(separator: "\n"))")
+        expect(list, is: lines, "\(lines.joined(separator: "\n"))")
     }
 
     @Test func areNamedForPaintsThatAreUsed() throws {
         let paints = (0..<30).map { "<hatch id='h\($0)'/>" }.joined() + "<meshgradient id='m'/>"
         for use in ["fill='url(#h29)'", "style='fill:url(\"#h29\")'", "href='#h29'", "data-x='##h29 '"] {
-            #expect(try Self.names(paints + "<rect \(use)/>") == ["hatches"], "\(use)")
+            try expect(Self.names(paints + "<rect \(use)/>"), is: ["hatches"], "\(use)")
         }
-        #expect(
-            try Self.names(paints + "<rect fill='url(#m)'/><rect fill='url(#h3)'/>") == ["hatches", "mesh gradients"])
+        try expect(
+            Self.names(paints + "<rect fill='url(#m)'/><rect fill='url(#h3)'/>"), is: ["hatches", "mesh gradients"])
         for use in ["fill='url(#h)'", "fill='url(#h291)'", "fill='h29'"] {
-            #expect(try Self.names(paints + "<rect \(use)/>") == [], "\(use)")
+            try expect(Self.names(paints + "<rect \(use)/>"), is: [], "\(use)")
         }
     }
 
@@ -364,6 +366,6 @@ import Testing
     func hideNoPictureFromTheChecks(_ before: String) throws {
         let drawing = SVGReaderTests.svg("width='16' height='16'", before + "<image href='data:image/png;base64,%%%'/>")
         let found = try #require(try problem(of: drawing))
-        #expect(found.message == "contains a picture whose base64 is damaged")
+        expect(found.message, is: "contains a picture whose base64 is damaged")
     }
 }

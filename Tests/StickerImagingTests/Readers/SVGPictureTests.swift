@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -32,21 +33,21 @@ import Testing
         "\n  data:image/webp;base64,\(webp)", "data&#58;image/webp;base64,\(webp)",
     ])
     func areDrawnByWhatTheyAre(_ address: String) throws {
-        #expect(try pixels(of: Self.drawing(address))[136] == SVGReaderTests.red)
-        #expect(try ArtDecoder.open(Self.drawing(address), limits: ArtLimits()).facts.omissions == [])
+        try expect(pixels(of: Self.drawing(address))[136], is: SVGReaderTests.red)
+        try expect(ArtDecoder.open(Self.drawing(address), limits: ArtLimits()).facts.omissions, is: [])
     }
 
     @Test(arguments: ["jpg", "png", "pjpeg", "webp"]) func areDrawnAsJPEG(_ name: String) throws {
         let drawn = try pixels(of: Self.drawing("data:image/jpeg;base64,\(Self.jpeg)"))
-        #expect(drawn[136][3] == 255)
-        #expect(try pixels(of: Self.drawing("data:image/\(name);base64,\(Self.jpeg)")) == drawn)
+        expect(drawn[136][3], is: 255)
+        try expect(pixels(of: Self.drawing("data:image/\(name);base64,\(Self.jpeg)")), is: drawn)
     }
 
     @Test func areDrawnInDrawingsInside() throws {
         for (type, address) in [("svg+xml", "jpg;base64,\(Self.png)"), ("svg", "webp;base64,\(Self.webp)")] {
             let inner = Self.base64(Self.drawing("data:image/" + address))
             let outer = "data:image/\(type);base64,\(inner)"
-            #expect(try pixels(of: Self.drawing(outer))[136] == SVGReaderTests.red)
+            try expect(pixels(of: Self.drawing(outer))[136], is: SVGReaderTests.red)
         }
     }
 
@@ -56,7 +57,7 @@ import Testing
             "<!DOCTYPE svg [<!ENTITY p 'data:image/webp;base64,\(Self.webp)'>]>"
             + "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>"
             + "<image width='16' height='16' href='&p;'/></svg>"
-        #expect(try pixels(of: .text(text))[136] == SVGReaderTests.red)
+        try expect(pixels(of: .text(text))[136], is: SVGReaderTests.red)
     }
 
     /// What librsvg draws keeps every byte.
@@ -78,14 +79,15 @@ import Testing
     @Test func areNamedWhereTheyAreTooLarge() throws {
         let large = Self.base64(WebPBuilder(width: 5_000, height: 3_300, parts: [.init(color: [9, 9, 9, 255])]).still)
         let art = try ArtDecoder.open(Self.drawing("data:image/webp;base64,\(large)"), limits: ArtLimits())
-        #expect(
-            art.facts.omissions == [
+        expect(
+            art.facts.omissions,
+            is: [
                 "embedded WebP pictures of more than 16,000,000 px, or 24,000,000 bytes as PNG, in total"
             ])
         let small = Self.base64(
             WebPBuilder(width: 5_000, height: 3_100, parts: [.init(color: [255, 0, 0, 255])]).still)
         let drawing = Self.drawing("data:image/webp;base64,\(small)' preserveAspectRatio='none")
-        #expect(try pixels(of: drawing)[136] == SVGReaderTests.red)
+        try expect(pixels(of: drawing)[136], is: SVGReaderTests.red)
     }
 
     /// libxml2 reads no attribute of more than 10,000,000 bytes.
@@ -113,7 +115,7 @@ import Testing
     @Test func drawingsInsideThatAreNoXMLAreNamed() throws {
         let address = "data:image/svg+xml;base64," + Self.base64(.text("<svg xmlns='http://www.w3.org/2000/svg'><g>"))
         let art = try ArtDecoder.open(Self.drawing(address), limits: ArtLimits())
-        #expect(art.facts.omissions == ["embedded drawings that are not valid SVG"])
+        expect(art.facts.omissions, is: ["embedded drawings that are not valid SVG"])
     }
 
     @Test func damageIsFound() throws {

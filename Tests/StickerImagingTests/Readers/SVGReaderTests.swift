@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -20,16 +21,16 @@ import Testing
     }
 
     @Test func naturalSize() throws {
-        #expect(try Self.size("width='300' height='200'") == PixelSize(300, 200))
-        #expect(try Self.size("width='1in' height='0.5in'") == PixelSize(96, 48))
-        #expect(try Self.size("viewBox='5 5 40 30'") == PixelSize(40, 30))
-        #expect(try Self.size("", "<rect x='10' y='20' width='64' height='32'/>") == PixelSize(64, 32))
+        try expect(Self.size("width='300' height='200'"), is: PixelSize(300, 200))
+        try expect(Self.size("width='1in' height='0.5in'"), is: PixelSize(96, 48))
+        try expect(Self.size("viewBox='5 5 40 30'"), is: PixelSize(40, 30))
+        try expect(Self.size("", "<rect x='10' y='20' width='64' height='32'/>"), is: PixelSize(64, 32))
     }
 
     @Test func oddShapesKeepTheirProportions() throws {
-        #expect(try Self.size("viewBox='0 0 1.5 1'") == PixelSize(2_048, 1_365))
-        #expect(try Self.size("viewBox='0 0 1 1'") == PixelSize(2_048, 2_048))
-        #expect(try Self.size("viewBox='0 0 90000 45000'") == PixelSize(2_048, 1_024))
+        try expect(Self.size("viewBox='0 0 1.5 1'"), is: PixelSize(2_048, 1_365))
+        try expect(Self.size("viewBox='0 0 1 1'"), is: PixelSize(2_048, 2_048))
+        try expect(Self.size("viewBox='0 0 90000 45000'"), is: PixelSize(2_048, 1_024))
     }
 
     /// librsvg 2.54 draws nothing at all of a shape with one.
@@ -68,14 +69,14 @@ import Testing
         ("y='0' height='5'", ".............."), ("x='0' y='0' width='42' height='20'", "RRRRRRRBBB...."),
     ])
     func dropShadowsAreCut(_ region: String, _ row: String) throws {
-        #expect(try Self.row("<feDropShadow \(region) dx='10' dy='0' stdDeviation='0' flood-color='blue'/>") == row)
+        try expect(Self.row("<feDropShadow \(region) dx='10' dy='0' stdDeviation='0' flood-color='blue'/>"), is: row)
     }
 
     /// What has a shadow may be cut itself, its shadow is not.
     @Test func dropShadowsReachBeyondThePartOfTheFilterTheyAreOf() throws {
         let part = "<feOffset dx='0' dy='0' x='0' y='0' width='9' height='20' result='part'/>"
         let shadow = "<feDropShadow in='part' x='0' width='40' dx='20' dy='0' stdDeviation='0' flood-color='blue'/>"
-        #expect(try Self.row(part + shadow) == "RRR....BBB....")
+        try expect(Self.row(part + shadow), is: "RRR....BBB....")
     }
 
     /// What is in a shadow goes with it, and comments stay.
@@ -85,7 +86,7 @@ import Testing
         SVGShadows.repair(tree)
         let names = tree.elements.map(\.name)
         let steps = ["feOffset", "feGaussianBlur", "feOffset", "feFlood", "feComposite", "feMerge"]
-        #expect(names == ["svg", "filter"] + steps + ["feMergeNode", "feMergeNode"])
+        expect(names, is: ["svg", "filter"] + steps + ["feMergeNode", "feMergeNode"])
         #expect(String(decoding: try tree.text(), as: UTF8.self).contains("</feMerge><!--<feDropShadow/>-->"))
     }
 
@@ -98,7 +99,7 @@ import Testing
         // All of it is ASCII.
         let utf16: [UInt8] = [0xFF, 0xFE] + utf8.flatMap { [$0, 0] }
         for bytes in [utf8, utf16] {
-            #expect(try pixels(of: bytes).first == Self.red)
+            try expect(pixels(of: bytes).first, is: Self.red)
         }
     }
 
@@ -117,8 +118,8 @@ import Testing
         let rules = "<style>rect { fill: blue; opacity: 0.5; transform: translate(99px, 0) }</style>"
         let bytes = Self.svg(attributes, rules)
         let frame = try #require(try frames(of: bytes, drawnAt: PixelSize(32, 16)).first)
-        #expect(Set(colors(frame.raster)) == [color])
-        #expect(try ArtDecoder.open(bytes, limits: ArtLimits()).facts.omissions == [])
+        expect(Set(colors(frame.raster)), is: [color])
+        try expect(ArtDecoder.open(bytes, limits: ArtLimits()).facts.omissions, is: [])
     }
 
     @Test(arguments: [
@@ -129,7 +130,7 @@ import Testing
     ])
     func backgroundsThatAreNamed(_ attributes: String, _ content: String) throws {
         let art = try ArtDecoder.open(Self.svg(attributes, content), limits: ArtLimits())
-        #expect(art.facts.omissions == ["backgrounds (CSS)"])
+        expect(art.facts.omissions, is: ["backgrounds (CSS)"])
     }
 
     /// A left half in red, whatever way the size is stated: the picture fills the size asked for.
@@ -137,14 +138,14 @@ import Testing
     func fillsTheSizeAskedFor(_ attributes: String) throws {
         let bytes = Self.svg(attributes, "<rect width='10' height='10' fill='red'/>")
         let frame = try #require(try frames(of: bytes, drawnAt: PixelSize(64, 33)).first)
-        #expect(frame.raster.size == PixelSize(64, 33))
+        expect(frame.raster.size, is: PixelSize(64, 33))
         let row = [Self.red, Self.clear].flatMap { [[Int]](repeating: $0, count: 32) }
-        #expect(colors(frame.raster) == (0..<33).flatMap { _ in row })
+        expect(colors(frame.raster), is: (0..<33).flatMap { _ in row })
     }
 
     @Test func inkAloneIsMovedIntoTheFrame() throws {
         let bytes = Self.svg("", "<rect x='10' y='20' width='16' height='16' fill='red'/>")
-        #expect(try pixels(of: bytes) == [[Int]](repeating: Self.red, count: 256))
+        try expect(pixels(of: bytes), is: [[Int]](repeating: Self.red, count: 256))
     }
 
     @Test func alphaIsStraight() throws {
@@ -169,7 +170,7 @@ import Testing
             let image = "<image width='16' height='16' xlink:href='\(link)'/>"
             return try pixels(of: Self.svg("width='16' height='16'", image))[136]
         }
-        #expect(shown == [Self.red, Self.clear, Self.clear, Self.clear, Self.clear])
+        expect(shown, is: [Self.red, Self.clear, Self.clear, Self.clear, Self.clear])
     }
 
     @Test func includesNoOtherText() throws {
@@ -178,13 +179,13 @@ import Testing
         try Data(part).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let use = Self.svg("width='16' height='16'", "<use xlink:href='\(file.absoluteString)#r'/>")
-        #expect(try pixels(of: use)[0] == Self.clear)
+        try expect(pixels(of: use)[0], is: Self.clear)
         let include = Self.svg(
             "width='16' height='16' xmlns:xi='http://www.w3.org/2001/XInclude'",
             "<xi:include href='\(file.absoluteString)' parse='xml'/>")
-        #expect(try pixels(of: include)[0] == Self.clear)
+        try expect(pixels(of: include)[0], is: Self.clear)
         let style = Self.svg("width='16' height='16'", "<style>@import url('\(file.absoluteString)');</style>")
-        #expect(try pixels(of: style)[0] == Self.clear)
+        try expect(pixels(of: style)[0], is: Self.clear)
         let entity =
             [UInt8].text("<!DOCTYPE svg [<!ENTITY x SYSTEM '\(file.absoluteString)'>]>")
             + .text("<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>&x;</svg>")
@@ -228,18 +229,18 @@ import Testing
     func panicsAreFindings(_ content: String) throws {
         let drawing = Self.svg("viewBox='0 0 100 100'", content)
         let problem = try #require(try drawingProblem(of: drawing))
-        #expect(problem.kind == .damaged)
-        #expect(problem.message == "cannot be drawn: the drawing library crashes on it (aborted)")
-        #expect(problem.hint == "simplify it, or export it as PNG")
+        expect(problem.kind, is: .damaged)
+        expect(problem.message, is: "cannot be drawn: the drawing library crashes on it (aborted)")
+        expect(problem.hint, is: "simplify it, or export it as PNG")
     }
 
     @Test func memoryIsLimited() throws {
         let layers = String(repeating: "<g opacity='.5'>", count: 200) + "<rect width='4000' height='4000'/>"
         let drawing = Self.svg("width='4000' height='4000'", layers + String(repeating: "</g>", count: 200))
         let problem = try #require(try drawingProblem(of: drawing))
-        #expect(problem.kind == .overLimit)
-        #expect(problem.message == "needs more than 402,653,184 bytes of memory to draw")
-        #expect(problem.hint?.contains("export it as PNG") == true)
+        expect(problem.kind, is: .overLimit)
+        expect(problem.message, is: "needs more than 402,653,184 bytes of memory to draw")
+        expect(problem.hint?.contains("export it as PNG"), is: true)
     }
 
     /// Entities make as much text as fits into the memory and the time of the drawing process, and no more.
@@ -256,7 +257,7 @@ import Testing
     ])
     func brokenText(_ text: String) throws {
         let problem = try #require(try problem(of: .text(text)))
-        #expect(problem.kind == .damaged)
+        expect(problem.kind, is: .damaged)
         #expect(problem.message.contains("SVG"))
         #expect(!problem.message.contains("code"), "\(problem.message)")
     }

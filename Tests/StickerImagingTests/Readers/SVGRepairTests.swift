@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -281,7 +282,7 @@ import Testing
         let bytes = SVGReaderTests.svg("width='9' height='9'", parts)
         let pool = DrawingPool(try BuiltTool.url().path)
         let drawn = try DrawingMethod.$override.withValue(.processes(pool)) { try pixels(of: bytes).first }
-        #expect(drawn == SVGReaderTests.red)
+        expect(drawn, is: SVGReaderTests.red)
     }
 
     /// At 4,000 px each layer takes 64 MB of the memory, at 2,000 px 16 MB.
@@ -297,8 +298,8 @@ import Testing
             try frames(of: drawing, limits: limits).first
         }
         let frame = try #require(drawn)
-        #expect(frame.raster.size == PixelSize(4_000, 4_000))
-        #expect(frame.remark == "drawn at 2,000 x 2,000 px and enlarged, as more takes too long or too much memory")
+        expect(frame.raster.size, is: PixelSize(4_000, 4_000))
+        expect(frame.remark, is: "drawn at 2,000 x 2,000 px and enlarged, as more takes too long or too much memory")
         #expect(frame.raster.pixels[3] > 150 && frame.raster.pixels.last == 0)
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import PortableFoundation
 import StickerModel
 import TestSupport
@@ -108,7 +109,7 @@ import Testing
                 "turned.mov", ["-i", plain], ["-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)"], matrix: "bt601")
         }
         let read = try frames(of: clip.bytes)
-        #expect(read.first?.raster.size == (degrees == 180 ? PixelSize(96, 64) : PixelSize(64, 96)))
+        expect(read.first?.raster.size, is: degrees == 180 ? PixelSize(96, 64) : PixelSize(64, 96))
         try clip.expectAlike(read)
     }
 
@@ -121,7 +122,7 @@ import Testing
         let all = try frames(of: bytes).map(\.raster)
         for wanted in [[0], [60, 63], [99], [49, 50, 50, 51]] {
             let reader = try art.frames(wanted.map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
-            #expect(try wanted.map { _ in try reader.next()?.raster } == wanted.map { all[$0] }, "\(wanted)")
+            try expect(wanted.map { _ in try reader.next()?.raster }, is: wanted.map { all[$0] }, "\(wanted)")
             #expect(try reader.next() == nil)
         }
     }
@@ -133,7 +134,7 @@ import Testing
         ]
         let bytes = try ClipSample("a.mov", ClipSample.motion("96x64"), output).bytes
         let frame = try #require(try frames(of: bytes).first)
-        #expect(frame.remark?.contains("HDR") == true)
+        expect(frame.remark?.contains("HDR"), is: true)
         #expect(frame.raster.pixels.contains { $0 > 200 } && frame.raster.pixels.contains { $0 < 50 })
     }
 
@@ -152,9 +153,9 @@ import Testing
     @Test("a layer of HEVC with transparency is named") func layer() throws {
         let output = ["-c:v", "libx265", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p"]
         let bytes = try ClipSample("a.mov", ClipSample.motion("96x64"), output).bytes
-        #expect(try ArtDecoder.measure(bytes, limits: ArtLimits()).omissions == [])
+        try expect(ArtDecoder.measure(bytes, limits: ArtLimits()).omissions, is: [])
         let message: [UInt8] = [0x4E, 1, 165, 4]
-        #expect(try ArtDecoder.measure(bytes + message, limits: ArtLimits()).omissions == [ImageFacts.hevcAlpha])
+        try expect(ArtDecoder.measure(bytes + message, limits: ArtLimits()).omissions, is: [ImageFacts.hevcAlpha])
     }
 
     /// Apple's programs write such `.heics`, libavif such `.avifs`.
@@ -163,7 +164,7 @@ import Testing
         let shade = ["-f", "lavfi", "-i", "color=0x404040:s=96x64:r=25:d=0.4", "-map", "0", "-map", "1"]
         let output = ["-c:v", "libx265", "-x265-params", "log-level=none", "-pix_fmt", "yuv420p", "-brand", "msf1"]
         let bytes = try ClipSample("a.mp4", ClipSample.motion("96x64") + shade, output).bytes
-        #expect(FormatSniffer.format(of: bytes) == .heic)
+        expect(FormatSniffer.format(of: bytes), is: .heic)
         let opaque = try frames(of: bytes).map(\.raster)
         let mark = Array("\0\0\0\u{2F}freeauxi\0\0\0\0urn:mpeg:hevc:2015:auxid:1\0\0\0\0\0".utf8)
         let clear = try frames(of: bytes + mark).map(\.raster)
@@ -212,10 +213,10 @@ import Testing
         let source = ["-f", "lavfi", "-i", "color=s=16x16:r=50:d=200"]
         let bytes = try ClipSample(name, source, words).bytes
         let art = try ArtDecoder.open(bytes, limits: ArtLimits())
-        #expect(art.facts.frameCount == 10_000)
-        #expect(
-            try art.frames([9_000, 9_001].map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
-                .next()?.raster.size == .square(16))
+        expect(art.facts.frameCount, is: 10_000)
+        try expect(
+            art.frames([9_000, 9_001].map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
+                .next()?.raster.size, is: .square(16))
         #expect(throws: FileError.self) { try art.frames(drawnAt: nil) }
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -58,8 +59,8 @@ import Testing
             "a.webm", ClipSample.motion(sample.size, alpha: sample.alpha), sample.output,
             reading: sample.decoder.map { ["-c:v", $0] } ?? [], matrix: sample.matrix, range: sample.range)
         let facts = try ArtDecoder.measure(clip.bytes, limits: ArtLimits())
-        #expect("\(facts.size.width)x\(facts.size.height)" == sample.size)
-        #expect(facts.hasAlphaChannel == sample.alpha)
+        expect("\(facts.size.width)x\(facts.size.height)", is: sample.size)
+        expect(facts.hasAlphaChannel, is: sample.alpha)
         #expect(facts.durations.allSatisfy { abs($0 - 40) <= 1 })
         try clip.expectAlike(try frames(of: clip.bytes))
     }
@@ -75,7 +76,7 @@ import Testing
                 let art = try ArtDecoder.open(bytes, limits: ArtLimits())
                 let reader = try art.frames(
                     wanted.map { TimelineSlot(frame: $0, duration: 0) }, drawnAt: nil, reducedBy: 1)
-                #expect(try wanted.map { _ in try reader.next()?.raster } == wanted.map { all[$0] })
+                try expect(wanted.map { _ in try reader.next()?.raster }, is: wanted.map { all[$0] })
             }
         }
     }
@@ -93,8 +94,8 @@ import Testing
     @Test("is shown in the shape that the file asks for", .needs("ffmpeg")) func aspect() throws {
         let output = ["-vf", "setsar=2/1", "-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p"]
         let bytes = try ClipSample("a.webm", ClipSample.motion("48x48"), output).bytes
-        #expect(try ArtDecoder.open(bytes, limits: ArtLimits()).facts.size == PixelSize(96, 48))
-        #expect(try frames(of: bytes).first?.raster.size == PixelSize(96, 48))
+        try expect(ArtDecoder.open(bytes, limits: ArtLimits()).facts.size, is: PixelSize(96, 48))
+        try expect(frames(of: bytes).first?.raster.size, is: PixelSize(96, 48))
     }
 
     @Test("our own files are read, and used as they are where nothing changes") func own() throws {
@@ -102,7 +103,7 @@ import Testing
             MovingArt.softBall(side: 64, frames: 5), Encoding(.webm, byteBudget: 60_000)
         ).bytes
         let read = try frames(of: bytes)
-        #expect(read.map(\.duration) == [50, 50, 50, 50, 50])
+        expect(read.map(\.duration), is: [50, 50, 50, 50, 50])
         #expect(read.allSatisfy { $0.raster.hasSoftEdges })
         let recipe = ImageRecipe(
             source: "a.webm", timing: Timing(ArtEdit(), isStill: false),
@@ -110,7 +111,7 @@ import Testing
             encoding: Encoding(.webm, byteBudget: 256_000))
         let image = try RecipeRenderer(limits: ArtLimits()).render(
             recipe, of: try ArtDecoder.open(bytes, limits: ArtLimits()))
-        #expect(image.bytes == bytes)
+        expect(image.bytes, is: bytes)
     }
 
     @Test("damage is a finding", arguments: [0, 1, 2]) func damage(kind: Int) throws {

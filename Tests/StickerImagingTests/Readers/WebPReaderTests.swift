@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -12,11 +13,11 @@ import Testing
 
     @Test func still() throws {
         let bytes = WebPBuilder(width: 3, height: 2, parts: [Part(color: [10, 200, 30, 128])]).still
-        #expect(try pixels(of: bytes) == [[Int]](repeating: [10, 200, 30, 128], count: 6))
+        try expect(pixels(of: bytes), is: [[Int]](repeating: [10, 200, 30, 128], count: 6))
         let facts = try ArtDecoder.open(bytes, limits: ArtLimits()).facts
-        #expect(facts.size == PixelSize(3, 2))
+        expect(facts.size, is: PixelSize(3, 2))
         #expect(facts.hasAlphaChannel && facts.isLossless && !facts.isAnimationContainer)
-        #expect(facts.durations == [0])
+        expect(facts.durations, is: [0])
     }
 
     /// Pixels 0, 2 and 3 of the first row after the second of three frames, which covers the right half.
@@ -26,31 +27,31 @@ import Testing
             Part(color: Self.clear, width: 2),
         ])
         let shown = try frames(of: webp.animation).map { frame in [colors(frame.raster)[0], colors(frame.raster)[2]] }
-        #expect(shown == [[Self.red, Self.red], [Self.red, Self.blue], left])
+        expect(shown, is: [[Self.red, Self.red], [Self.red, Self.blue], left])
     }
 
     @Test(arguments: [(false, red), (true, clear)]) func blending(replaces: Bool, left: [Int]) throws {
         let webp = WebPBuilder(parts: [Part(color: Self.red), Part(color: Self.clear, replaces: replaces)])
         let last = try #require(try frames(of: webp.animation).last)
-        #expect(last.raster.pixels[3] == UInt8(left[3]))
+        expect(last.raster.pixels[3], is: UInt8(left[3]))
     }
 
     @Test func durationsAndLoops() throws {
         let webp = WebPBuilder(
             parts: [Part(color: Self.red, duration: 1), Part(color: Self.blue, duration: 70_000)], loops: 2)
         let facts = try ArtDecoder.open(webp.animation + [0, 0], limits: ArtLimits()).facts
-        #expect(facts.durations == [1, 70_000])
-        #expect(facts.loopCount == 2)
-        #expect(facts.trailingBytes == 2)
-        #expect(try frames(of: webp.animation).map(\.duration) == [1, 70_000])
+        expect(facts.durations, is: [1, 70_000])
+        expect(facts.loopCount, is: 2)
+        expect(facts.trailingBytes, is: 2)
+        try expect(frames(of: webp.animation).map(\.duration), is: [1, 70_000])
     }
 
     @Test func oneFrameIsAStill() throws {
         let bytes = WebPBuilder(parts: [Part(color: Self.blue, x: 2, width: 2)]).animation
         let facts = try ArtDecoder.open(bytes, limits: ArtLimits()).facts
-        #expect(facts.durations == [0])
+        expect(facts.durations, is: [0])
         #expect(facts.isAnimationContainer)
-        #expect(try pixels(of: bytes).prefix(4).map { $0[3] } == [0, 0, 255, 255])
+        try expect(pixels(of: bytes).prefix(4).map { $0[3] }, is: [0, 0, 255, 255])
     }
 
     /// libwebp hands out only chunks that the header announces.
@@ -62,17 +63,17 @@ import Testing
         func metadata(_ content: [UInt8]) throws -> [String] {
             try ArtDecoder.open(WebPBuilder.riff(content), limits: ArtLimits()).facts.metadata
         }
-        #expect(try metadata(header + picture) == [])
-        #expect(try metadata(header + picture + packet) == ["XMP"])
-        #expect(try metadata(header + picture + packet + camera) == ["EXIF", "XMP"])
-        #expect(try metadata(picture + packet) == ["XMP"])
+        try expect(metadata(header + picture), is: [])
+        try expect(metadata(header + picture + packet), is: ["XMP"])
+        try expect(metadata(header + picture + packet + camera), is: ["EXIF", "XMP"])
+        try expect(metadata(picture + packet), is: ["XMP"])
         let outside = WebPBuilder.riff(header + picture) + packet
-        #expect(try ArtDecoder.open(outside, limits: ArtLimits()).facts.metadata == [], "bytes after the end")
+        try expect(ArtDecoder.open(outside, limits: ArtLimits()).facts.metadata, is: [], "bytes after the end")
     }
 
     @Test func whereACutFileEnds() throws {
         let bytes = WebPBuilder(parts: [Part(color: Self.red), Part(color: Self.blue)]).animation
         let problem = try #require(try problem(of: Array(bytes.prefix(100))))
-        #expect(problem.message == "is cut short: its data ends at byte 100 of \(bytes.count)")
+        expect(problem.message, is: "is cut short: its data ends at byte 100 of \(bytes.count)")
     }
 }

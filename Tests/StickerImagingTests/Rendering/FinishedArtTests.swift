@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
         let bytes = try Self.made(moving: moving)
         let image = try render(bytes)
         #expect(image.bytes == bytes && image.outcome.isExact && image.outcome.sacrifices.isEmpty)
-        #expect(image.outcome.frames.kept == (moving ? 4 : 1))
+        expect(image.outcome.frames.kept, is: moving ? 4 : 1)
     }
 
     @Test func isMadeAnewWhereTheRecipeChangesIt() throws {

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -35,13 +36,13 @@ import Testing
             let frames = image.outcome.frames
             if format != .webm {
                 let file = try ArtDecoder.open(image.bytes, limits: ArtLimits()).facts
-                #expect(frames.kept == file.durations.count, "\(name): \(frames.map(\.text))")
+                expect(frames.kept, is: file.durations.count, "\(name): \(frames.map(\.text))")
             }
             if timing.isStill {
                 #expect(frames.isEmpty)
                 continue
             }
-            #expect(frames.first == FrameChange(.art, 100.0 / 3, count: 24))
+            expect(frames.first, is: FrameChange(.art, 100.0 / 3, count: 24))
             for (before, after) in zip(frames, frames.dropFirst()) {
                 #expect(before.count != after.count && after.reason != .art)
             }
@@ -60,15 +61,16 @@ import Testing
         changes.note(.budget, count: 14)
         changes.note(.budget, count: 12)
         changes.note(.alike, count: 12)
-        #expect(
-            changes.map(\.text) == [
+        expect(
+            changes.map(\.text),
+            is: [
                 "50 frames of 40 ms", "trim: 38", "grid of 33 ms: 37", "frames of 50 ms or more: 21",
                 "equal frames joined: 20", "byte budget: 12",
             ])
         #expect(changes.offered == 38 && changes.needed == 20 && changes.kept == 12)
-        #expect(changes.losses == ["8 of 20 frames dropped"])
+        expect(changes.losses, is: ["8 of 20 frames dropped"])
         let drawn = try Timing(ArtEdit(), isStill: false, vectorRate: 20).timeline(
             over: Array(repeating: 1_000.0 / 60, count: 60), isDrawn: true)
-        #expect(drawn.changes.map(\.text) == ["60 frames of 16.7 ms", "drawn 20 times a second: 20"])
+        expect(drawn.changes.map(\.text), is: ["60 frames of 16.7 ms", "drawn 20 times a second: 20"])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -12,8 +13,8 @@ import Testing
                 ? red : x % 2 == 0 ? Color(red: 100, green: 40, blue: 0) : Color(red: 9, green: 9, blue: 9, alpha: 0)
         }
         let small = art.reduced(by: 2)
-        #expect(small.size == PixelSize(3, 2))
-        #expect(small.color(0, 0) == Color(red: 100, green: 40, blue: 0, alpha: 128))
+        expect(small.size, is: PixelSize(3, 2))
+        expect(small.color(0, 0), is: Color(red: 100, green: 40, blue: 0, alpha: 128))
         // Blocks at the edge are smaller, not mixed with what is beyond.
         #expect(small.color(2, 0) == red && small.color(0, 1) == red && small.color(2, 1) == red)
     }
@@ -27,7 +28,7 @@ import Testing
         var count = 0
         while let frame = try whole.next() {
             let reduced = try #require(try small.next())
-            #expect(reduced.duration == frame.duration)
+            expect(reduced.duration, is: frame.duration)
             let wanted = frame.raster.reduced(by: 3)
             #expect(reduced.raster.size == wanted.size && wanted.size == PixelSize(9, 6))
             let differences = zip(reduced.raster.pixels, wanted.pixels).map { abs(Int($0) - Int($1)) }
@@ -35,7 +36,7 @@ import Testing
             count += 1
         }
         #expect(try small.next() == nil)
-        #expect(count == (kind.hasPrefix("a") ? 2 : 1))
+        expect(count, is: kind.hasPrefix("a") ? 2 : 1)
     }
 
     @Test func onlyVeryLargePicturesAreReduced() throws {
@@ -45,17 +46,17 @@ import Testing
             return Reduction.side(for: facts, try Placement(size, framing, isVector: false))
         }
         let sticker = Framing.square(512)
-        #expect(try side(PixelSize(4_000, 3_000), sticker) == 1)
-        #expect(try side(PixelSize(8_000, 8_000), sticker) == 3)
-        #expect(try side(PixelSize(64_000, 1_000), sticker) == 8)
-        #expect(try side(PixelSize(20_000, 100), sticker) == 3)
-        #expect(try side(PixelSize(20_000, 100), .square(512) { $0.linearLight = true }) == 3)
-        #expect(try side(PixelSize(2_000, 2_000), sticker, frames: 2) == 1)
-        #expect(try side(PixelSize(4_000, 4_000), sticker, frames: 2) == 2)
+        try expect(side(PixelSize(4_000, 3_000), sticker), is: 1)
+        try expect(side(PixelSize(8_000, 8_000), sticker), is: 3)
+        try expect(side(PixelSize(64_000, 1_000), sticker), is: 8)
+        try expect(side(PixelSize(20_000, 100), sticker), is: 3)
+        try expect(side(PixelSize(20_000, 100), .square(512) { $0.linearLight = true }), is: 3)
+        try expect(side(PixelSize(2_000, 2_000), sticker, frames: 2), is: 1)
+        try expect(side(PixelSize(4_000, 4_000), sticker, frames: 2), is: 2)
         // A small part of large art keeps its detail, and so does light that is averaged by the resampler.
         let detail = Framing.square(512) { $0.crop = PixelRect(x: 0, y: 0, width: 700, height: 700) }
-        #expect(try side(PixelSize(8_000, 8_000), detail) == 1)
-        #expect(try side(PixelSize(8_000, 8_000), .square(512) { $0.linearLight = true }) == 1)
+        try expect(side(PixelSize(8_000, 8_000), detail), is: 1)
+        try expect(side(PixelSize(8_000, 8_000), .square(512) { $0.linearLight = true }), is: 1)
     }
 
     /// A drawing is changed before it is drawn: both copies count, wherever it is drawn.
@@ -103,6 +104,6 @@ import Testing
             + PNGBuilder.chunk("acTL", .big32(2) + .big32(0)) + PNGBuilder.chunk("IEND", [])
         // The other one has no picture, which is found later.
         let problem = #expect(throws: FileError.self) { try ArtDecoder.open(bytes, limits: ArtLimits()) }
-        #expect((problem?.kind == .overLimit) == isRefused, "\(String(describing: problem))")
+        expect(problem?.kind == .overLimit, is: isRefused, "\(String(describing: problem))")
     }
 }

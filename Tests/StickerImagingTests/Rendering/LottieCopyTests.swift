@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -30,10 +31,10 @@ import Testing
     @Test("has the canvas, the rate and the running time that were asked for, and says that it is a TGS sticker")
     func shape() throws {
         let (text, facts) = try copy()
-        #expect(facts.size == .square(512))
-        #expect(facts.vector?.rate == 60)
-        #expect(facts.vector?.frames == 120)
-        #expect(facts.vector?.isMarked == true)
+        expect(facts.size, is: .square(512))
+        expect(facts.vector?.rate, is: 60)
+        expect(facts.vector?.frames, is: 120)
+        expect(facts.vector?.isMarked, is: true)
         #expect(abs(facts.totalDuration - 2_000) < 1)
         #expect(text.hasPrefix("{\"tgs\":1,"))
         #expect(!text.contains("\"nm\""), "names are left out")
@@ -46,9 +47,9 @@ import Testing
             $0.trimStart = 500
             $0.trimEnd = 1_500
         }
-        #expect(part.facts.vector?.frames == 60)
+        expect(part.facts.vector?.frames, is: 60)
         #expect(part.text.contains("\"t\":-30"), "what was at 0 is before the beginning")
-        #expect(try copy { $0.speed = 2 }.facts.vector?.frames == 60)
+        try expect(copy { $0.speed = 2 }.facts.vector?.frames, is: 60)
     }
 
     @Test("shows the same second of a composition when it plays faster") func remapped() throws {
@@ -98,7 +99,7 @@ import Testing
             ),
         ])
     func tidied(text: String, expected: String) throws {
-        #expect(String(decoding: try LottieTidying.tidied(Array(text.utf8)), as: UTF8.self) == expected)
+        expect(String(decoding: try LottieTidying.tidied(Array(text.utf8)), as: UTF8.self), is: expected)
     }
 
     @Test("draws what the original draws, centered on its canvas") func picture() throws {
@@ -130,12 +131,13 @@ import Testing
             {"ty":"tr"}]}]}]}
             """
         let facts = try ArtDecoder.open(Array(text.utf8), limits: ArtLimits()).facts
-        #expect(facts.vector?.features == [.expressions, .layerEffects, .masks, .mergedPaths, .repeaters, .autoOrient])
+        expect(
+            facts.vector?.features, is: [.expressions, .layerEffects, .masks, .mergedPaths, .repeaters, .autoOrient])
         let old = text.replacingOccurrences(of: "{\"ty\":\"rp\"}", with: "{\"ty\":\"fl\",\"c\":{\"k\":[255,80,0,255]}}")
-        #expect(try ArtDecoder.open(Array(old.utf8), limits: ArtLimits()).facts.vector?.features.last == .oldColors)
+        try expect(ArtDecoder.open(Array(old.utf8), limits: ArtLimits()).facts.vector?.features.last, is: .oldColors)
         for name in ["name", "x"] {
             let named = Self.text.replacingOccurrences(of: "\"nm\":\"layer\"", with: "\"nm\":\"\(name)\"")
-            #expect(try ArtDecoder.open(Array(named.utf8), limits: ArtLimits()).facts.vector?.features == [])
+            try expect(ArtDecoder.open(Array(named.utf8), limits: ArtLimits()).facts.vector?.features, is: [])
         }
     }
 }

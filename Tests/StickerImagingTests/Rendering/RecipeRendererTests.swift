@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Synchronization
 import Testing
@@ -30,9 +31,9 @@ import Testing
             delivered.append($0)
             _ = try $1.get()
         }
-        #expect(art.passes == 1)
-        #expect(delivered.count == 4)
-        #expect(Set(delivered) == Set(recipes))
+        expect(art.passes, is: 1)
+        expect(delivered.count, is: 4)
+        expect(Set(delivered), is: Set(recipes))
     }
 
     /// Trims that cut one frame at different instants want the same picture of it.
@@ -44,10 +45,10 @@ import Testing
         var together: [ImageRecipe: [UInt8]] = [:]
         try RecipeRenderer(limits: ArtLimits()).render(recipes, of: dance) { together[$0] = try $1.get().bytes }
         for recipe in recipes {
-            #expect(try RecipeRenderer(limits: ArtLimits()).render(recipe, of: dance).bytes == together[recipe])
+            try expect(RecipeRenderer(limits: ArtLimits()).render(recipe, of: dance).bytes, is: together[recipe])
         }
         let last = try RecipeRenderer(limits: ArtLimits()).render(recipes[1], of: dance).bytes
-        #expect(try ArtDecoder.measure(last, limits: ArtLimits()).frameCount == 8)
+        try expect(ArtDecoder.measure(last, limits: ArtLimits()).frameCount, is: 8)
     }
 
     @Test func aFrameThatIsWantedTwiceIsGivenTwice() throws {
@@ -56,7 +57,7 @@ import Testing
         let all = try dance.frames(drawnAt: nil)
         var frames: [Raster] = []
         while let frame = try all.next() { frames.append(frame.raster) }
-        for index in wanted { #expect(try reader.next()?.raster == frames[index]) }
+        for index in wanted { try expect(reader.next()?.raster, is: frames[index]) }
         #expect(try reader.next() == nil)
     }
 
@@ -68,8 +69,8 @@ import Testing
             let held = try RecipeRenderer(limits: ArtLimits()).render(recipe(64, change: change), of: dance)
             let art = dance
             let streamed = try RecipeRenderer(limits: tight).render(recipe(64, change: change), of: art)
-            #expect(held.bytes == streamed.bytes)
-            #expect(held.outcome == streamed.outcome)
+            expect(held.bytes, is: streamed.bytes)
+            expect(held.outcome, is: streamed.outcome)
             // A rotated loop is read in two parts.
             #expect(heldBytes < 10_000 ? art.passes > 2 : art.passes <= 2)
         }
@@ -83,14 +84,14 @@ import Testing
         #expect(throws: UndrawableArt.problem) {
             try RecipeRenderer(limits: ArtLimits()).render(recipes, of: art) { _, _ in Issue.record("delivered") }
         }
-        #expect(art.drawings == 1)
+        expect(art.drawings, is: 1)
     }
 
     @Test func posterComesFirstAndTheDurationStays() throws {
         let image = try RecipeRenderer(limits: ArtLimits()).render(recipe(48) { $0.poster = 5 }, of: dance)
         let shown = try #require(WebPViewer.show(image.bytes))
         #expect(shown.frames[0].looksLike(.disc(48, x: 22, y: 24, radius: 8)))
-        #expect(shown.ends.last == 400)
+        expect(shown.ends.last, is: 400)
         #expect(image.outcome.frames.offered == 10 && image.outcome.frames.kept == 10)
     }
 
@@ -98,17 +99,17 @@ import Testing
         let (a, b) = (Raster.disc(48, x: 10, y: 24, radius: 8), Raster.disc(48, x: 30, y: 24, radius: 8))
         let art = DrawnArt([a, a, b, b, b, a], durations: [40, 40, 40, 40, 40, 3], format: .gif)
         let image = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: art)
-        #expect(image.outcome.frames.offered == 6)
+        expect(image.outcome.frames.offered, is: 6)
         #expect(image.outcome.frames.needed == 2 && image.outcome.frames.kept == 2)
         #expect(image.outcome.isExact && image.outcome.sacrifices.isEmpty)
-        #expect(WebPViewer.show(image.bytes)?.ends == [80, 203])
+        expect(WebPViewer.show(image.bytes)?.ends, is: [80, 203])
     }
 
     @Test func neverBecomesAStillInSilence() throws {
         let same = Raster.disc(48, x: 10, y: 24, radius: 8)
         let frozen = DrawnArt([same, same, same], durations: [50, 50, 50], format: .gif)
         let image = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: frozen)
-        #expect(WebPViewer.show(image.bytes)?.frames.count == 2)
+        expect(WebPViewer.show(image.bytes)?.frames.count, is: 2)
         let flash = DrawnArt([same, .disc(48, x: 30, y: 24, radius: 8)], durations: [3, 4], format: .gif)
         let still = try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: flash)
         #expect(still.outcome.frames.kept == 1 && !still.outcome.isExact)
@@ -133,7 +134,7 @@ import Testing
         let problem = #expect(throws: FileError.self) {
             try RecipeRenderer(limits: ArtLimits()).render(recipe(48), of: art)
         }
-        #expect(problem?.message == "ends after frame 1")
+        expect(problem?.message, is: "ends after frame 1")
     }
 }
 

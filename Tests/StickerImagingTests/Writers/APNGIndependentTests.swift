@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -20,7 +21,7 @@ import Testing
         for bytes in try files(clip) {
             let theirs = try IndependentReaders.pillow(bytes, name: "a.png")
             let ours = try ShownAnimation(bytes).frames
-            #expect(theirs.count == ours.count)
+            expect(theirs.count, is: ours.count)
             for (theirs, ours) in zip(theirs, ours) {
                 #expect(abs(theirs.duration - ours.duration) < 0.001)
                 let isSame = theirs.raster.looksLike(ours.raster)
@@ -37,7 +38,7 @@ import Testing
                 let file = folder.appendingPathComponent("a.png")
                 try Data(bytes).write(to: file)
                 let result = try IndependentReaders.run(tool, ["-q", file.path])
-                #expect(result.status == 0, "\(result.output)")
+                expect(result.status, is: 0, "\(result.output)")
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -14,7 +15,7 @@ import Testing
         let image = try write(clip)
         #expect(image.outcome.isExact)
         #expect(image.outcome.sacrifices.isEmpty)
-        #expect(image.outcome.frames.kept == clip.durations.count)
+        expect(image.outcome.frames.kept, is: clip.durations.count)
         try ShownAnimation(image.bytes).expectExactly(clip)
     }
 
@@ -25,22 +26,22 @@ import Testing
         for clip in [MovingArt.softBall(), MovingArt.square()] {
             let shown = try ShownAnimation(write(clip, encoding).bytes)
             #expect(shown.frames.allSatisfy { $0.raster.isOpaque })
-            #expect(Array(shown.frames[0].raster.pixels.prefix(4)) == [0, 0, 255, 255])
+            expect(Array(shown.frames[0].raster.pixels.prefix(4)), is: [0, 0, 255, 255])
         }
-        #expect(try ShownAnimation(write(MovingArt.noise(), encoding).bytes).facts.colorKind == "RGB")
+        try expect(ShownAnimation(write(MovingArt.noise(), encoding).bytes).facts.colorKind, is: "RGB")
     }
 
     @Test func stillsArePlainPNG() throws {
         let clip = MovingArt.square(frames: 1)
         let shown = try ShownAnimation(write(Clip(clip.frames, durations: [0])).bytes)
-        #expect(shown.facts.format == .png)
+        expect(shown.facts.format, is: .png)
         #expect(!shown.facts.isAnimationContainer)
     }
 
     @Test func flatArtGetsPalette() throws {
         let image = try write(MovingArt.square())
-        #expect(image.outcome.colors == 5)
-        #expect(try ShownAnimation(image.bytes).facts.colorKind == "palette")
+        expect(image.outcome.colors, is: 5)
+        try expect(ShownAnimation(image.bytes).facts.colorKind, is: "palette")
     }
 
     /// Signal's app for iPhones does not move what has a palette, and its creator takes a file whose acTL comes late for a
@@ -67,20 +68,20 @@ import Testing
         encoding.isTruecolor = true
         encoding.canShrink = true
         let whole = try write(clip, encoding)
-        #expect(try ShownAnimation(whole.bytes).facts.size == clip.size)
+        try expect(ShownAnimation(whole.bytes).facts.size, is: clip.size)
         encoding.byteBudget = whole.bytes.count / 8
         let image = try write(clip, encoding)
         let facts = try ShownAnimation(image.bytes).facts
         #expect(image.bytes.count <= whole.bytes.count / 8)
         #expect(facts.size.width < 128 && facts.size.width % 32 == 0)
-        #expect(facts.size.width == facts.size.height)
+        expect(facts.size.width, is: facts.size.height)
         let (shown, wanted): (Double, Double) = (facts.durations.reduce(0, +), clip.durations.reduce(0, +))
-        #expect(shown == wanted)
+        expect(shown, is: wanted)
         let side = facts.size.width
-        #expect(image.outcome.sacrifices.first == "a canvas of \(side) x \(side) px instead of 128 x 128")
+        expect(image.outcome.sacrifices.first, is: "a canvas of \(side) x \(side) px instead of 128 x 128")
         #expect(!image.outcome.isExact && image.outcome.considered.contains { $0.verdict == .chosen })
         encoding.canShrink = false
-        #expect(try ShownAnimation(write(clip, encoding).bytes).facts.size == clip.size)
+        try expect(ShownAnimation(write(clip, encoding).bytes).facts.size, is: clip.size)
     }
 
     /// Gradients in few colors look worse than on a small canvas.
@@ -104,7 +105,7 @@ import Testing
         encoding.canShrink = true
         let image = try write(clip, encoding)
         #expect(image.bytes.count <= exact / 8 && image.outcome.colors == nil)
-        #expect(image.outcome.sacrifices.last == "colors within 3 of 255", "\(image.outcome.sacrifices)")
+        expect(image.outcome.sacrifices.last, is: "colors within 3 of 255", "\(image.outcome.sacrifices)")
         #expect(image.outcome.considered.contains { $0.verdict == .chosen })
         let (near, far) = (
             try ClipDistance.measure(image.bytes, against: clip), try ClipDistance.measure(few.bytes, against: clip)
@@ -118,7 +119,7 @@ import Testing
         for index in picture.pixels.indices { picture.pixels[index] = index % 4 == 3 ? 255 : UInt8(index % 251) }
         let canvas = PixelRect(x: 0, y: 25, width: 200, height: 150)
         let frames = HeldFrames([picture.placed(at: canvas, on: .square(200))], size: .square(200))
-        #expect(try frames.visibleBox() == canvas)
+        try expect(frames.visibleBox(), is: canvas)
         try MappedFrames(resizing: frames, to: .square(96), box: canvas).forEach { _, raster in
             #expect(raster.size == .square(96) && !raster.hasSoftEdges && !raster.isOpaque)
             return true
@@ -144,8 +145,8 @@ import Testing
             as [(Double, Int, Int)])
     func simplestFraction(milliseconds: Double, numerator: Int, denominator: Int) {
         let delay = APNGDelay(milliseconds: milliseconds)
-        #expect(delay.numerator == numerator)
-        #expect(delay.denominator == denominator)
+        expect(delay.numerator, is: numerator)
+        expect(delay.denominator, is: denominator)
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, -5, 1e300, 1e-300, 65_535_000])
@@ -165,7 +166,7 @@ import Testing
             let image = try ImageWriter.write(clip, Encoding(format, budget: nil))
             let shown = try ShownAnimation(image.bytes)
             #expect(shown.facts.isAnimated)
-            #expect(shown.frames.count == 2)
+            expect(shown.frames.count, is: 2)
             if image.outcome.isExact { try shown.expectExactly(clip) }
         }
     }
@@ -178,11 +179,11 @@ import Testing
         let raster = try #require(MovingArt.rasters(MovingArt.noise(side: 220, frames: 1)).first)
         histogram.add(raster)
         #expect(histogram.colors.count <= 1 << 15)
-        #expect(histogram.colors.reduce(0) { $0 + $1.count } == UInt64(raster.size.area))
+        expect(histogram.colors.reduce(0) { $0 + $1.count }, is: UInt64(raster.size.area))
         let red = raster.withPixelWords { pixels in
             (0..<raster.size.area).reduce(0) { $0 + UInt64(Raster.channels(pixels[$1]).0) }
         }
-        #expect(histogram.colors.reduce(0) { $0 + $1.sums.x } == red)
+        expect(histogram.colors.reduce(0) { $0 + $1.sums.x }, is: red)
     }
 
     private func squeezed(_ clip: Clip, to share: Double) throws -> EncodedImage {
@@ -205,10 +206,10 @@ import Testing
         let clip = MovingArt.bubbles(side: 64, frames: 4)
         let wanted = try MovingArt.rasters(clip)
         let image = try squeezed(clip, to: 0.3)
-        #expect(image.outcome.frames.kept == 4)
+        expect(image.outcome.frames.kept, is: 4)
         for (frame, raster) in zip(try ShownAnimation(image.bytes).frames, wanted) {
             for (shown, source) in zip(colors(frame.raster), colors(raster)) where source[3] == 0 {
-                #expect(shown[3] == 0)
+                expect(shown[3], is: 0)
             }
         }
     }
@@ -229,7 +230,7 @@ import Testing
             #expect(similarity >= best - 0.002)
             best = max(best, similarity)
         }
-        #expect(best == 1)
+        expect(best, is: 1)
     }
 
     /// Colors go before frames do.
@@ -237,7 +238,7 @@ import Testing
         let clip = MovingArt.softBall(side: 64, frames: 10)
         let exact = try write(clip, budget: 10_000_000).bytes.count
         let image = try write(clip, budget: exact / 2)
-        #expect(image.outcome.frames.kept == 10)
+        expect(image.outcome.frames.kept, is: 10)
         #expect(image.outcome.colors.map { $0 < 256 } ?? false || image.bytes.count <= exact / 2)
         let tight = try write(MovingArt.noise(side: 40, frames: 10), budget: 8000)
         #expect(tight.outcome.frames.kept < 10)
@@ -268,7 +269,7 @@ import Testing
                 let packed = try #require(try quick.packed(within: quick.byteCount, finest: finest))
                 #expect(packed.byteCount <= quick.byteCount)
                 let (before, after) = (try ShownAnimation(quick.file), try ShownAnimation(packed.file))
-                #expect(before.frames.count == after.frames.count)
+                expect(before.frames.count, is: after.frames.count)
                 #expect(zip(before.frames, after.frames).allSatisfy { $0.raster.looksLike($1.raster) })
             }
         }

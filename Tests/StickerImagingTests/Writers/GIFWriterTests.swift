@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -31,9 +32,9 @@ import Testing
         #expect(image.outcome.sacrifices.contains("soft edges"))
         for frame in try ShownAnimation(image.bytes).frames {
             let pixels = Set(colors(frame.raster).filter { $0[3] > 0 })
-            #expect(pixels == [[200, 100, 50, 255]])
-            #expect(colors(frame.raster)[11][3] == 0)
-            #expect(colors(frame.raster)[12][3] == 255)
+            expect(pixels, is: [[200, 100, 50, 255]])
+            expect(colors(frame.raster)[11][3], is: 0)
+            expect(colors(frame.raster)[12][3], is: 255)
         }
     }
 
@@ -51,7 +52,7 @@ import Testing
         encoding.matte = Color(red: 255, green: 255, blue: 255)
         let clip = MovingArt.clip(frames: 2) { frame, x, y in x == frame ? [9, 9, 9, 255] : [100, 0, 0, 153] }
         let shown = try ShownAnimation(write(clip, encoding).bytes)
-        #expect(colors(shown.frames[0].raster)[5] == [162, 102, 102, 255])
+        expect(colors(shown.frames[0].raster)[5], is: [162, 102, 102, 255])
     }
 
     /// 33.3 ms are 3, 4 and 3 hundredths: no frame is late by more than half of one.
@@ -59,7 +60,7 @@ import Testing
         var clip = MovingArt.square(frames: 8)
         clip.durations = [Double](repeating: 100.0 / 3, count: 8)
         let shown = try ShownAnimation(write(clip).bytes)
-        #expect(shown.facts.statedDurations.map { Int($0) } == [30, 40, 30, 30, 40, 30, 30, 40])
+        expect(shown.facts.statedDurations.map { Int($0) }, is: [30, 40, 30, 30, 40, 30, 30, 40])
         shown.expectTimes(of: clip, within: 5.001)
     }
 
@@ -75,7 +76,7 @@ import Testing
         let clip = MovingArt.square(frames: 1)
         let image = try write(Clip(clip.frames, durations: [0]))
         #expect(image.outcome.isExact)
-        #expect(try ShownAnimation(image.bytes).frames.count == 1)
+        try expect(ShownAnimation(image.bytes).frames.count, is: 1)
     }
 
     @Test(.needs("Pillow", { IndependentReaders.python != nil }), arguments: DrawnClip.allCases)
@@ -84,9 +85,9 @@ import Testing
         let bytes = try write(clip).bytes
         let theirs = try IndependentReaders.pillow(bytes, name: "a.gif")
         let ours = try ShownAnimation(bytes).frames
-        #expect(theirs.count == ours.count)
+        expect(theirs.count, is: ours.count)
         for (theirs, ours) in zip(theirs, ours) {
-            #expect(theirs.duration == ours.duration)
+            expect(theirs.duration, is: ours.duration)
             let isSame = theirs.raster.looksLike(ours.raster)
             #expect(isSame)
         }
@@ -99,7 +100,7 @@ import Testing
             let file = folder.appendingPathComponent("a.gif")
             try Data(write(clip).bytes).write(to: file)
             let result = try IndependentReaders.run(tool, ["--warnings", "--unoptimize", "--info", file.path])
-            #expect(result.status == 0)
+            expect(result.status, is: 0)
             #expect(result.output.contains("\(clip.durations.count) images"))
         }
     }

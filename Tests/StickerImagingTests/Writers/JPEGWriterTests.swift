@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
         let distance = PictureDistance(from: Self.picture(), to: try Self.decoded(image))
         #expect(distance.similarity > 0.99 && distance.squaredError < 4)
         #expect(image.outcome.quality == 95 && !image.outcome.isExact && image.outcome.attempts == 1)
-        #expect(image.outcome.sacrifices == ["quality 95"])
+        expect(image.outcome.sacrifices, is: ["quality 95"])
     }
 
     @Test func holdsAHeaderAndNothingElse() throws {
@@ -44,9 +45,9 @@ import Testing
         #expect(facts.format == .jpeg && facts.size == Self.size && facts.metadata.isEmpty && facts.trailingBytes == 0)
         // APP0 alone of all application markers and comments, and 4:4:4: every component 1 x 1.
         let markers = Self.markers(image.bytes)
-        #expect(markers.filter { (0xE0...0xEF).contains($0.kind) || $0.kind == 0xFE }.map(\.kind) == [0xE0])
+        expect(markers.filter { (0xE0...0xEF).contains($0.kind) || $0.kind == 0xFE }.map(\.kind), is: [0xE0])
         let frame = try #require(markers.first { $0.kind == 0xC2 })
-        #expect([9, 12, 15].map { image.bytes[frame.start + $0] } == [0x11, 0x11, 0x11])
+        expect([9, 12, 15].map { image.bytes[frame.start + $0] }, is: [0x11, 0x11, 0x11])
     }
 
     @Test func keepsToItsBudget() throws {
@@ -64,7 +65,7 @@ import Testing
         }
         let low = try Self.write(picture) { $0.byteBudget = 5_000 }
         let frame = try #require(Self.markers(low.bytes).first { $0.kind == 0xC2 })
-        #expect(low.bytes[frame.start + 9] == 0x22)
+        expect(low.bytes[frame.start + 9], is: 0x22)
         let problem = #expect(throws: FileError.self) { try Self.write(picture) { $0.byteBudget = 500 } }
         #expect(
             problem?.kind == .overLimit
@@ -81,8 +82,8 @@ import Testing
     @Test func transparencyIsRefusedOrCovered() throws {
         let clear = Self.picture(alpha: 100)
         let problem = #expect(throws: FileError.self) { try Self.write(clear) }
-        #expect(problem?.message == "is transparent in 3,072 of 6,144 px, which JPEG cannot store")
-        #expect(problem?.hint?.contains("background") == true)
+        expect(problem?.message, is: "is transparent in 3,072 of 6,144 px, which JPEG cannot store")
+        expect(problem?.hint?.contains("background"), is: true)
         let covered = try Self.write(clear) {
             $0.isOpaque = true
             $0.matte = Color(hex: "#0000FF")
@@ -93,7 +94,7 @@ import Testing
 
     @Test func tooWideIsRefusedInWords() {
         let problem = #expect(throws: FileError.self) { try Self.write(Self.picture().stretched(to: 65_600)) }
-        #expect(problem?.message.contains("65600 x 1") == true)
+        expect(problem?.message.contains("65600 x 1"), is: true)
     }
 
     /// Every marker before the first picture data, with where its length stands.

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -121,7 +122,7 @@ struct ShownAnimation {
     /// Expects exactly the frames of `clip`, one by one.
     func expectExactly(_ clip: Clip, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
         let wanted = try MovingArt.rasters(clip)
-        #expect(frames.count == wanted.count, sourceLocation: sourceLocation)
+        expect(frames.count, is: wanted.count, sourceLocation: sourceLocation)
         for (frame, raster) in zip(frames, wanted) {
             let isSame = frame.raster.looksLike(raster)
             #expect(isSame, sourceLocation: sourceLocation)

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
         let distance = PictureDistance(from: one, to: other)
         #expect(abs(distance.similarity - (black.similarity + white.similarity) / 2) < 1e-6)
         #expect(abs(distance.squaredError - (black.squaredError + white.squaredError) / 2) < 1e-9)
-        #expect((distance == .none) == (shift == 0))
+        expect(distance == .none, is: shift == 0)
     }
 
     /// A pixel that is clear in one picture only counts.
@@ -46,16 +47,16 @@ import Testing
         var other = one
         for y in 0..<8 { for x in 12..<16 { other.pixels[4 * (y * 30 + x) + 3] = 0 } }
         #expect(PictureDistance(from: one, to: other).similarity < 0.99)
-        #expect(PictureDistance(from: one, to: other) == PictureDistance(from: other, to: one))
+        expect(PictureDistance(from: one, to: other), is: PictureDistance(from: other, to: one))
     }
 
     @Test func distanceSeesColorAlphaAndNothingElse() {
         let disc = Raster.disc(64, x: 32, y: 32, radius: 20)
         #expect(PictureDistance(from: disc, to: disc).similarity > 0.999_999)
-        #expect(PictureDistance(from: disc, to: disc).squaredError == 0)
+        expect(PictureDistance(from: disc, to: disc).squaredError, is: 0)
         var hidden = disc
         hidden.pixels[0] = 255
-        #expect(PictureDistance(from: disc, to: hidden).squaredError == 0)
+        expect(PictureDistance(from: disc, to: hidden).squaredError, is: 0)
         var (near, far) = (disc, disc)
         for index in 0..<(64 * 64) {
             near.pixels[4 * index + 3] = UInt8(max(0, Int(near.pixels[4 * index + 3]) - 8))
@@ -63,7 +64,7 @@ import Testing
         }
         let (small, large) = (PictureDistance(from: disc, to: near), PictureDistance(from: disc, to: far))
         #expect(PictureDistance(from: disc, to: disc) < small && small < large)
-        #expect(PictureDistance(from: disc, to: .noise(8)).similarity == -1)
+        expect(PictureDistance(from: disc, to: .noise(8)).similarity, is: -1)
         #expect(PictureDistance(from: .noise(1), to: .noise(1)).similarity > 0.999)
     }
 }

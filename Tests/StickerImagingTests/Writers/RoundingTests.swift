@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
         #expect(image.bytes.count <= budget && !outcome.isExact && outcome.colors == nil && outcome.quality == nil)
         let sacrifice = try #require(outcome.sacrifices.first)
         #expect(outcome.sacrifices.count == 1 && sacrifice.hasPrefix("colors within "))
-        #expect(outcome.considered.first?.title == "exact")
+        expect(outcome.considered.first?.title, is: "exact")
         #expect(outcome.considered.contains { $0.title == sacrifice && $0.verdict == .chosen })
         let most = try #require(Int(sacrifice.filter(\.isNumber).prefix(1)))
         #expect(most <= 3)
@@ -42,7 +43,7 @@ import Testing
             for index in art.pixels.indices where art.pixels[index | 3] > 0 {
                 let (own, wanted) = (Int(shown.pixels[index]), Int(art.pixels[index]))
                 #expect(abs(own - wanted) <= most)
-                if index % 4 == 3, wanted == 255 { #expect(own == 255) }
+                if index % 4 == 3, wanted == 255 { expect(own, is: 255) }
             }
         }
     }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -17,11 +18,11 @@ import Testing
         clip.durations = [40, 40, 33.4, 33.3, 33.3, 500]
         let image = try write(clip)
         let facts = try facts(image.bytes)
-        #expect(facts.format == .webm)
-        #expect(facts.size == .square(64))
-        #expect(facts.durations == [40, 40, 33, 34, 33, 500])
+        expect(facts.format, is: .webm)
+        expect(facts.size, is: .square(64))
+        expect(facts.durations, is: [40, 40, 33, 34, 33, 500])
         #expect(facts.hasAlphaChannel)
-        #expect(facts.video == VideoFacts(codec: "V_VP9", hasAlpha: true, hasAudio: false, statedDuration: 680))
+        expect(facts.video, is: VideoFacts(codec: "V_VP9", hasAlpha: true, hasAudio: false, statedDuration: 680))
         let place = try #require(image.bytes.indices.first { image.bytes[$0...].starts(with: [0x44, 0x89, 0x88]) })
         for stated in [Double.greatestFiniteMagnitude, .infinity, .nan] {
             var bytes = image.bytes
@@ -30,12 +31,12 @@ import Testing
             #expect(try self.facts(bytes).video?.statedDuration ?? 0 <= 1e12, "a number that can be printed")
         }
         #expect(!image.outcome.isExact, "colors have half the resolution")
-        #expect(image.outcome.frames.kept == 6)
+        expect(image.outcome.frames.kept, is: 6)
     }
 
     @Test("gives equal bytes for equal clips") func determinism() throws {
         let clip = MovingArt.softBall(side: 48, frames: 5)
-        #expect(try write(clip).bytes == write(clip).bytes)
+        try expect(write(clip).bytes, is: write(clip).bytes)
     }
 
     @Test("keeps its budget, and says what it gave up", arguments: [6_000, 20_000]) func budget(bytes: Int) throws {
@@ -44,17 +45,17 @@ import Testing
         #expect(image.bytes.count > bytes / 2)
         let quality = try #require(image.outcome.quality)
         #expect(image.outcome.sacrifices.contains("quality \(quality)"))
-        #expect(image.outcome.considered.last?.verdict == .chosen)
+        expect(image.outcome.considered.last?.verdict, is: .chosen)
     }
 
     @Test("drops frames where all of them do not fit, and refuses what does not fit at all") func tooLarge() throws {
         let clip = MovingArt.noise(side: 64, frames: 40)
         let whole = try write(clip, budget: 30_000)
-        #expect(whole.outcome.frames.kept == 40)
+        expect(whole.outcome.frames.kept, is: 40)
         #expect(throws: FileError.self) { try write(clip, budget: 300) }
         let fewer = try write(clip, budget: 9_000)
         #expect(fewer.bytes.count <= 9_000)
-        #expect(try facts(fewer.bytes).totalDuration == 2_000, "the running time does not change")
+        try expect(facts(fewer.bytes).totalDuration, is: 2_000, "the running time does not change")
     }
 
     @Test("takes clips of one side that is odd") func oddSides() throws {
@@ -64,7 +65,7 @@ import Testing
                 ?? Raster(size)
         }
         let clip = Clip(HeldFrames(rasters, size: size), durations: [50, 50, 50])
-        #expect(try facts(write(clip).bytes).size == size)
+        try expect(facts(write(clip).bytes).size, is: size)
     }
 
     @Test("is read by FFmpeg with both of its pictures, and its edges have no dark rim", .needs("ffmpeg"))
@@ -119,6 +120,6 @@ import Testing
         // Clusters of unknown size, one after the other.
         let cluster: [UInt8] = [0x1F, 0x43, 0xB6, 0x75, 0xFF]
         let stream = EBML.element(.segment, [UInt8]((0..<100_000).map { _ in cluster }.joined()))
-        #expect(try facts(stream).durations == [0])
+        try expect(facts(stream).durations, is: [0])
     }
 }

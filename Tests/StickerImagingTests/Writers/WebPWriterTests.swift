@@ -1,4 +1,5 @@
 import CWebP
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -21,7 +22,7 @@ import Testing
     @Test func flatArtIsExactAndSmall() throws {
         let image = try write(chart, budget: 100_000)
         #expect(image.outcome.isExact && image.outcome.sacrifices.isEmpty)
-        #expect(WebPViewer.show(image.bytes)?.frames.first?.looksLike(chart) == true)
+        expect(WebPViewer.show(image.bytes)?.frames.first?.looksLike(chart), is: true)
         // The better picture wins, not the larger: any lossy file of it is larger and worse.
         let lossy = try WebPPictureSource(chart).encode(.lossy(90))
         #expect(image.bytes.count < lossy.chunks.count)
@@ -39,7 +40,7 @@ import Testing
             let bytes = try WebPPictureSource(raster).encode(.lossless).chunks.count + WebPContainer.stillOverhead
             let image = try write(raster, budget: max(bytes, 4_000))
             #expect(image.outcome.isExact)
-            #expect(try WebPPixels.decode(image.bytes, size: raster.size)?.looksLike(raster) == true)
+            try expect(WebPPixels.decode(image.bytes, size: raster.size)?.looksLike(raster), is: true)
         }
     }
 
@@ -59,12 +60,12 @@ import Testing
         #expect(image.bytes.count <= 16_000)
         #expect(image.outcome.alphaQuality != nil)
         #expect(image.outcome.sacrifices.contains { $0.hasPrefix("alpha quality ") })
-        #expect(WebPViewer.show(image.bytes)?.frames.count == 1)
+        expect(WebPViewer.show(image.bytes)?.frames.count, is: 1)
     }
 
     @Test func refusesWhatCannotFit() {
         let problem = #expect(throws: FileError.self) { try write(.noise(64), budget: 100) }
-        #expect(problem?.message.contains("bytes at the lowest quality; our budget is 100") == true)
+        expect(problem?.message.contains("bytes at the lowest quality; our budget is 100"), is: true)
     }
 
     @Test func smallStaysNearFifteenThousandWhereThatLooksRight() throws {
@@ -96,7 +97,7 @@ import Testing
         for raster in [chart, .noise(64)] {
             let bytes = try write(raster, budget: 12_000).bytes
             let size = withUnsafeBytes(of: UInt32(bytes.count - 8).littleEndian, Array.init)
-            #expect(Array(bytes[4..<8]) == size)
+            expect(Array(bytes[4..<8]), is: size)
             for name in ["EXIF", "XMP ", "ICCP"] {
                 #expect(bytes.firstRange(of: Array(name.utf8)) == nil)
             }
@@ -110,9 +111,9 @@ import Testing
         }
         let colored = dot.coloringClearBlocks()
         for (x, y) in [(0, 0), (7, 7), (12, 3), (16, 0), (3, 8)] {
-            #expect(colored.color(x, y) == Color(red: 10, green: 200, blue: 130, alpha: 0))
+            expect(colored.color(x, y), is: Color(red: 10, green: 200, blue: 130, alpha: 0))
         }
-        #expect(colored.color(4, 4) == dot.color(4, 4))
+        expect(colored.color(4, 4), is: dot.color(4, 4))
         #expect(colored.looksLike(dot))
     }
 
@@ -169,10 +170,10 @@ import Testing
         let durations = (0..<12).map { 41.666_666 + Double($0 % 3) }
         let image = try ImageWriter.write(clip(rasters, durations), Encoding(.webp, byteBudget: 500_000))
         let shown = try #require(WebPViewer.show(image.bytes))
-        #expect(shown.frames.count == 12)
+        expect(shown.frames.count, is: 12)
         for (frame, raster) in zip(shown.frames, rasters) { #expect(frame.looksLike(raster)) }
-        #expect(shown.ends == durations.indices.map { Int(durations[...$0].reduce(0, +).rounded()) })
-        #expect(shown.loopCount == 0)
+        expect(shown.ends, is: durations.indices.map { Int(durations[...$0].reduce(0, +).rounded()) })
+        expect(shown.loopCount, is: 0)
         #expect(image.outcome.isExact && image.outcome.frames.kept == 12 && image.outcome.sacrifices.isEmpty)
     }
 
@@ -187,7 +188,7 @@ import Testing
         #expect(!image.outcome.isExact && image.outcome.frames.kept == 6)
         #expect(image.outcome.sacrifices.contains { $0.hasPrefix("quality ") })
         let shown = try #require(WebPViewer.show(image.bytes))
-        #expect(shown.ends.last == 300)
+        expect(shown.ends.last, is: 300)
         #expect(shown.frames != rasters)
     }
 
@@ -199,7 +200,7 @@ import Testing
         let kept = image.outcome.frames.kept
         #expect(kept < 16 && kept >= 2)
         #expect(image.outcome.sacrifices.contains("\(16 - kept) of 16 frames dropped"))
-        #expect(WebPViewer.show(image.bytes)?.ends.last == 528)
+        expect(WebPViewer.show(image.bytes)?.ends.last, is: 528)
     }
 
     /// Frames beyond 30 a second go where they cost much quality, at even steps, and not where there is room for all.
@@ -214,11 +215,11 @@ import Testing
         let ends = try #require(WebPViewer.show(image.bytes)?.ends)
         #expect(ends.last == 400 && zip(ends, ends.dropFirst()).allSatisfy { (33...34).contains($1 - $0) }, "\(ends)")
         let all = try ImageWriter.write(slow, Encoding(.webp, byteBudget: exact / 6))
-        #expect(all.outcome.frames.kept == 24)
+        expect(all.outcome.frames.kept, is: 24)
         let quality = try (#require(image.outcome.quality), #require(all.outcome.quality))
         #expect(quality.0 > quality.1 + 10)
         let roomy = try ImageWriter.write(fast, Encoding(.webp, byteBudget: exact * 2 / 3))
-        #expect(roomy.outcome.frames.kept == 24)
+        expect(roomy.outcome.frames.kept, is: 24)
     }
 
     /// The frames of 80 a second do not come out even: what is left for the last one is not an instant.
@@ -245,7 +246,7 @@ import Testing
         let exact = try ImageWriter.write(clip, Encoding(.webp)).bytes.count
         let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: exact / 12))
         #expect(image.bytes.count <= exact / 12)
-        #expect(WebPViewer.show(image.bytes)?.ends.last == 960)
+        expect(WebPViewer.show(image.bytes)?.ends.last, is: 960)
         let quality = try #require(image.outcome.quality)
         #expect(quality > Int(WebPLadder.lowestOfAnimations) + 4)
     }
@@ -262,10 +263,10 @@ import Testing
         let budget = try ImageWriter.write(moving, Encoding(.webp)).bytes.count * 3 / 4
         let auto = try ImageWriter.write(moving, Encoding(.webp, byteBudget: budget))
         let small = try ImageWriter.write(moving, Encoding(.webp, byteBudget: budget, quality: .small))
-        #expect(small.outcome.frames.kept == 12)
+        expect(small.outcome.frames.kept, is: 12)
         #expect(small.bytes.count < auto.bytes.count)
         // The exact file was guessed for the whole budget: the guess is no less exact where the aim is smaller.
-        #expect(small.outcome.considered.first?.measure == .estimated)
+        expect(small.outcome.considered.first?.measure, is: .estimated)
         for (frame, wave) in zip(try #require(WebPViewer.show(small.bytes)).frames, waves) {
             #expect(PictureDistance(from: wave, to: frame).similarity > SmallQuality.similarity - 0.01)
         }
@@ -291,8 +292,8 @@ import Testing
         let problem = #expect(throws: FileError.self) {
             try ImageWriter.write(clip, Encoding(.webp, byteBudget: 300))
         }
-        #expect(problem?.message.contains("bytes at the lowest quality; our budget is 300") == true)
-        #expect(problem?.hint?.contains("trim") == true)
+        expect(problem?.message.contains("bytes at the lowest quality; our budget is 300"), is: true)
+        expect(problem?.hint?.contains("trim"), is: true)
     }
 
     /// Below quality 100 some frames are coded again until the budget is used.
@@ -302,14 +303,14 @@ import Testing
         let image = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget))
         #expect(image.bytes.count <= budget)
         #expect(Double(image.bytes.count) >= 0.8 * Double(budget), "\(image.bytes.count) of \(budget)")
-        #expect(image.outcome.frames.kept == clip.durations.count)
+        expect(image.outcome.frames.kept, is: clip.durations.count)
     }
 
     @Test func writesTheSameBytesEveryTime() throws {
         let clip = clip(rasters(8), Array(repeating: 40, count: 8))
         for budget in [500_000, 2_000] {
             let first = try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget)).bytes
-            #expect(try ImageWriter.write(clip, Encoding(.webp, byteBudget: budget)).bytes == first)
+            try expect(ImageWriter.write(clip, Encoding(.webp, byteBudget: budget)).bytes, is: first)
         }
     }
 

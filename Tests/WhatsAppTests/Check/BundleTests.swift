@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -16,8 +17,8 @@ import Testing
             default: GoodBundles.archive()
             }
         let found = try WhatsAppTarget().bundles(in: tree)
-        #expect(found.map(\.kind.title) == [kind.title])
-        #expect(try tree.findings() == [])
+        expect(found.map(\.kind.title), is: [kind.title])
+        try expect(tree.findings(), is: [])
     }
 
     @Test("all three kinds are found in our own output") func ownOutput() throws {
@@ -28,8 +29,8 @@ import Testing
         }
         tree.contents["wastickers/tea.wastickers"] = .archive(.init(GoodBundles.archive()))
         let found = try WhatsAppTarget().bundles(in: tree)
-        #expect(Set(found.map(\.kind.title)) == Set([WhatsAppBundleKind.ios, .android, .archive].map(\.title)))
-        #expect(try tree.findings() == [])
+        expect(Set(found.map(\.kind.title)), is: Set([WhatsAppBundleKind.ios, .android, .archive].map(\.title)))
+        try expect(tree.findings(), is: [])
     }
 }
 
@@ -45,7 +46,7 @@ import Testing
         ])
     func level(line: String, file: String, isLow: Bool) throws {
         let found = try GoodBundles.app(line, in: file).findings()
-        #expect(found.map(\.rule) == (isLow ? ["whatsapp/app-target-level"] : []), "\(found)")
+        expect(found.map(\.rule), is: isLow ? ["whatsapp/app-target-level"] : [], "\(found)")
         if isLow { #expect(found[0].path == "app/" + file && found[0].line == 2) }
     }
 }
@@ -65,7 +66,7 @@ private enum PaperKind: String, BundleKind {
         let icons = FakeTree(contents: [
             "Icon.appiconset/Contents.json": .text("{\"images\": []}"), "x/contents.json": .text("{\"images\": [1]}"),
         ])
-        #expect(kinds(icons) == [])
+        expect(kinds(icons), is: [])
     }
 
     @Test("takes no editor's configuration for a catalog with a misspelled key") func editors() {
@@ -76,31 +77,31 @@ private enum PaperKind: String, BundleKind {
         ])
         for file in ["stickerConfig.json", "empty.json"] {
             tree.focus = file
-            #expect(kinds(tree) == [], "\(file)")
+            expect(kinds(tree), is: [], "\(file)")
         }
         tree.focus = "packs.json"
-        #expect(kinds(tree) == ["Android assets: packs.json"])
+        expect(kinds(tree), is: ["Android assets: packs.json"])
         tree.focus = "other.json"
-        #expect(kinds(tree) == ["Android assets: other.json"])
+        expect(kinds(tree), is: ["Android assets: other.json"])
     }
 
     @Test("takes a contents.json that does not parse for WhatsApp's, so that the fault is told") func broken() throws {
         let tree = FakeTree(contents: ["assets/contents.json": .text("{,}")])
-        #expect(kinds(tree) == ["Android assets: assets/contents.json"])
-        #expect(try tree.findings().map(\.rule) == ["whatsapp/json-syntax"])
+        expect(kinds(tree), is: ["Android assets: assets/contents.json"])
+        try expect(tree.findings().map(\.rule), is: ["whatsapp/json-syntax"])
     }
 
     @Test("knows the document of Flutter apps by its name and its packs") func flutter() throws {
         var tree = GoodBundles.android()
         tree.move("assets/contents.json", to: "assets/sticker_packs.json")
-        #expect(kinds(tree) == ["Android assets: assets/sticker_packs.json"])
-        #expect(try tree.findings() == [])
+        expect(kinds(tree), is: ["Android assets: assets/sticker_packs.json"])
+        try expect(tree.findings(), is: [])
         tree.name = "tea.zip"
         tree.kind = .archive
         tree.contents["title.txt"] = .text("Tea")
-        #expect(kinds(tree) == ["Android assets: assets/sticker_packs.json"])
+        expect(kinds(tree), is: ["Android assets: assets/sticker_packs.json"])
         for other in ["{\"sticker_packs\": [\"cats\"]}", "{\"sticker_packs\": 3}", "[]", "{,}"] {
-            #expect(kinds(FakeTree(contents: ["sticker_packs.json": .text(other)])) == [], "\(other)")
+            expect(kinds(FakeTree(contents: ["sticker_packs.json": .text(other)])), is: [], "\(other)")
         }
     }
 
@@ -109,9 +110,9 @@ private enum PaperKind: String, BundleKind {
         tree.contents["assets/copy.json"] = tree.contents["assets/contents.json"]
         tree.contents["assets/other.wasticker"] = .text("{}")
         tree.focus = "assets/copy.json"
-        #expect(kinds(tree) == ["Android assets: assets/copy.json"])
+        expect(kinds(tree), is: ["Android assets: assets/copy.json"])
         tree.focus = "assets/other.wasticker"
-        #expect(kinds(tree) == ["iOS bundle: assets/other.wasticker"])
+        expect(kinds(tree), is: ["iOS bundle: assets/other.wasticker"])
     }
 
     /// The caller that opened the archive puts its path before those of the tree.
@@ -126,22 +127,23 @@ private enum PaperKind: String, BundleKind {
         var zip = GoodBundles.android()
         zip.kind = .archive
         zip.name = "tea.stickerpack"
-        #expect(kinds(zip) == ["Android assets: assets/contents.json"])
+        expect(kinds(zip), is: ["Android assets: assets/contents.json"])
         zip.name = "tea.wastickers"
-        #expect(kinds(zip) == [".wastickers archive: "])
+        expect(kinds(zip), is: [".wastickers archive: "])
         var renamed = GoodBundles.archive()
         renamed.name = "tea.zip"
-        #expect(kinds(renamed) == [".wastickers archive: "])
-        #expect(
-            kinds(FakeTree(name: "photos.zip", kind: .archive, contents: ["a.png": .picture(GoodBundles.tray)])) == [])
+        expect(kinds(renamed), is: [".wastickers archive: "])
+        expect(
+            kinds(FakeTree(name: "photos.zip", kind: .archive, contents: ["a.png": .picture(GoodBundles.tray)])), is: []
+        )
     }
 
     @Test("iOS images may be in any folder of a project, as the bundle is flat") func flatBundle() throws {
         var tree = GoodBundles.ios()
         tree.contents["art/deep/tea_01.webp"] = tree.contents.removeValue(forKey: "tea_01.webp")
-        #expect(try tree.findings() == [])
+        try expect(tree.findings(), is: [])
         tree.contents["other/tea_01.webp"] = tree.contents["art/deep/tea_01.webp"]
-        #expect(try tree.findings().map(\.rule) == ["whatsapp/sticker-missing"])
+        try expect(tree.findings().map(\.rule), is: ["whatsapp/sticker-missing"])
     }
 
     @Test(
@@ -155,15 +157,15 @@ private enum PaperKind: String, BundleKind {
         tree.contents = Dictionary(uniqueKeysWithValues: tree.contents.map { ("app/" + $0, $1) })
         tree.move("app/tea_01.webp", to: "app/art/tea_01.webp")
         tree.contents[other] = .picture(GoodBundles.sticker(9))
-        #expect(try tree.findings() == [])
+        try expect(tree.findings(), is: [])
         let target = try WhatsAppTarget()
         let bundle = try #require(target.bundles(in: tree).first)
         let pack = try #require(target.open(bundle, in: tree).packs().first)
-        #expect(pack.stickers.map(\.file).first == .file("app/art/tea_01.webp"))
+        expect(pack.stickers.map(\.file).first, is: .file("app/art/tea_01.webp"))
     }
 
     @Test("knows no bundle of another platform's kind") func otherKind() throws {
         let bundle = BundleReference(PaperKind.paper, at: "x")
-        #expect(try WhatsAppTarget().open(bundle, in: FakeTree()).findings() == [])
+        try expect(WhatsAppTarget().open(bundle, in: FakeTree()).findings(), is: [])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -34,7 +35,7 @@ import Testing
         var tree = GoodBundles.archive()
         tree.contents["title.txt"] = .text("Tea Time\r\n\r\nFor cold days\nand warm ones\n")
         let pack = try #require(try packs(tree).first)
-        #expect(pack.name == "Tea Time")
+        expect(pack.name, is: "Tea Time")
         let dropped = pack.notices.filter { $0.name == "import/dropped.lines" }.map(\.values)
         #expect(dropped.map { $0["lines"] } == ["For cold days, and warm ones"] && dropped[0]["file"] == "title.txt")
         let all = try #require(try packs(GoodBundles.archive()).first).notices
@@ -43,9 +44,9 @@ import Testing
 
     @Test("names the files of folders") func places() throws {
         let android = try #require(try packs(GoodBundles.android()).first)
-        #expect(android.stickers.map(\.file) == (1...3).map { .file("assets/tea/tea_0\($0).webp") })
-        #expect(android.tray == .file("assets/tea/tea_tray.png"))
-        #expect(android.stickers.map(\.name) == ["tea_01", "tea_02", "tea_03"])
+        expect(android.stickers.map(\.file), is: (1...3).map { .file("assets/tea/tea_0\($0).webp") })
+        expect(android.tray, is: .file("assets/tea/tea_tray.png"))
+        expect(android.stickers.map(\.name), is: ["tea_01", "tea_02", "tea_03"])
     }
 
     @Test("takes the bytes out of an archive in a folder") func nestedArchive() throws {
@@ -67,7 +68,7 @@ import Testing
         inner.contents["other/\u{301}b.webp"] = .picture(GoodBundles.sticker(4))
         let archived = try #require(
             try packs(FakeTree(contents: ["packs/tea.wastickers": .archive(.init(inner))])).first)
-        #expect(archived.stickers.count == 3)
+        expect(archived.stickers.count, is: 3)
         #expect(archived.notices.contains { $0.values["names"] == "other/\u{301}b.webp" })
         var tree = GoodBundles.android()
         tree.contents["assets/tea/\u{301}b.webp"] = .picture(GoodBundles.sticker(4))
@@ -83,7 +84,7 @@ import Testing
             tree.replace("sticker_packs.wasticker", "tea_0\(number).webp", "\(pack)_0\(number)_s\(number).webp")
             tree.move("tea_0\(number).webp", to: "\(pack)_0\(number)_s\(number).webp")
         }
-        #expect(try #require(try packs(tree).first).stickers.map(\.name) == ["s1", "s2", "s3"])
+        try expect(#require(try packs(tree).first).stickers.map(\.name), is: ["s1", "s2", "s3"])
     }
 
     @Test("knows our own output again: sticker ids without pack and number", arguments: [3, 31])
@@ -93,8 +94,8 @@ import Testing
         let target = try WhatsAppTarget()
         let bundle = try #require(target.bundles(in: tree).first { $0.kind as? WhatsAppBundleKind == .ios })
         let packs = target.open(bundle, in: tree).packs()
-        #expect(packs.compactMap(\.id) == Array(plan.packOrigins.keys).sorted())
-        #expect(packs.flatMap { $0.stickers.map(\.name) } == (1...stills).map { "s\($0)" })
+        expect(packs.compactMap(\.id), is: Array(plan.packOrigins.keys).sorted())
+        expect(packs.flatMap { $0.stickers.map(\.name) }, is: (1...stills).map { "s\($0)" })
     }
 
     @Test("leaves out the numbers that names begin with, where all have one and are different without")
@@ -107,9 +108,9 @@ import Testing
             }
             return try #require(try packs(tree).first).stickers.map(\.name)
         }
-        #expect(try names(["01_Cuppy", "02-smile", "3 tea"]) == ["Cuppy", "smile", "tea"])
+        try expect(names(["01_Cuppy", "02-smile", "3 tea"]), is: ["Cuppy", "smile", "tea"])
         for kept in [["01_a", "02_a", "03_b"], ["01_a", "b", "c"], ["01", "02", "03"], ["1up", "2up", "3up"]] {
-            #expect(try names(kept) == kept)
+            try expect(names(kept), is: kept)
         }
     }
 
@@ -135,7 +136,7 @@ import Testing
         var tree = GoodBundles.twoPacks(.android, called: "TEA")
         for folder in ["tea", "TEA"] { tree.contents["assets/\(folder)/09.webp"] = .picture(GoodBundles.sticker(9)) }
         let notices = try packs(tree).flatMap(\.notices).filter { $0.name == "import/unnamed" }
-        #expect(notices.map { $0.values["names"] } == ["TEA/09.webp, tea/09.webp"])
+        expect(notices.map { $0.values["names"] }, is: ["TEA/09.webp, tea/09.webp"])
     }
 
     /// Of errors, an import says that it continues without what they are about.
@@ -146,11 +147,11 @@ import Testing
         ])
     func otherKeys(key: String, other: String, rule: String) throws {
         let pack = try #require(try packs(GoodBundles.broken(.android, key, other)).first)
-        #expect(pack.stickers.map(\.emojis) == [["👋"], ["👋"], ["👋"]])
-        #expect(pack.findings.filter { $0.rule == "whatsapp/" + rule }.map(\.severity) == [.warning])
+        expect(pack.stickers.map(\.emojis), is: [["👋"], ["👋"], ["👋"]])
+        expect(pack.findings.filter { $0.rule == "whatsapp/" + rule }.map(\.severity), is: [.warning])
         let lost = try #require(
             try packs(GoodBundles.broken(.android, "\"emojis\": [\"👋\"]", "\"emoji\": \"👋\"")).first)
-        #expect(lost.stickers.first?.emojis == [])
+        expect(lost.stickers.first?.emojis, is: [])
         #expect(lost.findings.contains { $0.rule == "whatsapp/json-emojis-key" && $0.severity == .error })
     }
 
@@ -161,7 +162,7 @@ import Testing
         }
         let pack = try #require(try packs(tree).first)
         #expect(pack.id == "7" && pack.stickers.count == 3)
-        #expect(pack.findings.filter { $0.severity > .info }.map(\.rule) == ["whatsapp/json-number"])
+        expect(pack.findings.filter { $0.severity > .info }.map(\.rule), is: ["whatsapp/json-number"])
     }
 
     @Test(
@@ -175,8 +176,8 @@ import Testing
     func storeLinks(key: String, address: String, rule: String, isDropped: Bool) throws {
         let pack = try #require(
             try packs(GoodBundles.broken(.android, "\"\(key)\": \"\"", "\"\(key)\": \"\(address)\"")).first)
-        #expect((pack.links.appStore ?? pack.links.playStore) == (isDropped ? nil : address))
-        #expect(pack.findings.contains { $0.rule == "whatsapp/" + rule } == isDropped)
+        expect(pack.links.appStore ?? pack.links.playStore, is: isDropped ? nil : address)
+        expect(pack.findings.contains { $0.rule == "whatsapp/" + rule }, is: isDropped)
     }
 
     @Test(
@@ -190,14 +191,14 @@ import Testing
         var tree = isAndroid ? GoodBundles.android() : GoodBundles.ios()
         tree.move(folder + named, to: folder + found)
         let pack = try #require(try packs(tree).first)
-        #expect(pack.stickers.count == 3)
-        #expect((named == "tea_tray.png" ? pack.tray : pack.stickers.first?.file) == .file(folder + found))
+        expect(pack.stickers.count, is: 3)
+        expect(named == "tea_tray.png" ? pack.tray : pack.stickers.first?.file, is: .file(folder + found))
         #expect(pack.findings.allSatisfy { $0.severity < .error }, "\(pack.findings.map(\.allText))")
         let missing = pack.findings.filter { $0.rule.hasSuffix("-missing") }
         #expect(missing.count == 1 && missing[0].notes.last == FileName.last(found) + " is imported")
         tree.contents[folder + found.uppercased()] = tree.contents[folder + found]
         let unsure = try #require(try packs(tree).first)
-        #expect(unsure.stickers.count + (unsure.tray == nil ? 0 : 1) == 3)
+        expect(unsure.stickers.count + (unsure.tray == nil ? 0 : 1), is: 3)
         #expect(unsure.findings.contains { $0.rule.hasSuffix("-missing") && $0.severity == .error })
     }
 
@@ -222,7 +223,7 @@ import Testing
         let text = GoodBundles.document(.android).replacing("\"tea_", with: "\"\(folders)tea_")
         let packs = try packs(GoodBundles.android(text))
         #expect(packs.first?.stickers.count == count && (packs.first?.tray != nil) == (count > 0))
-        #expect(packs.first?.notices.contains { $0.name == "import/path" } == (count == 0))
+        expect(packs.first?.notices.contains { $0.name == "import/path" }, is: count == 0)
     }
 
     @Test("takes the PNG files of an archive without WebP, and one folder around everything", arguments: [false, true])
@@ -239,8 +240,8 @@ import Testing
             if isInFolder { for path in tree.contents.keys { tree.move(path, to: "My Tea/" + path) } }
             let pack = try #require(try packs(tree).first)
             #expect(pack.name == "Tea Time" && pack.publisher == "Ana Lim")
-            #expect(pack.stickers.map(\.name) == ["tea_01", "tea_02", "tea_03"])
-            #expect(pack.tray == .file((isInFolder ? "My Tea/" : "") + cover))
+            expect(pack.stickers.map(\.name), is: ["tea_01", "tea_02", "tea_03"])
+            expect(pack.tray, is: .file((isInFolder ? "My Tea/" : "") + cover))
         }
     }
 
@@ -248,8 +249,8 @@ import Testing
         var tree = GoodBundles.archive()
         for name in ["a_02.png", "tea_04.jpg"] { tree.contents[name] = .picture(GoodBundles.sticker(9)) }
         let pack = try #require(try packs(tree).first)
-        #expect(pack.tray == .file("tea_tray.png"))
-        #expect(pack.stickers.map(\.name) == ["a_02", "tea_01", "tea_02", "tea_03", "tea_04"])
+        expect(pack.tray, is: .file("tea_tray.png"))
+        expect(pack.stickers.map(\.name), is: ["a_02", "tea_01", "tea_02", "tea_03", "tea_04"])
         #expect(
             pack.notices.contains { $0.name == "import/unnamed.taken" && $0.values["names"] == "a_02.png, tea_04.jpg" })
     }
@@ -261,13 +262,13 @@ import Testing
         .replacing("tea_02.webp", with: "../tea_02.webp").replacing("tea_03.webp", with: "tea_09.webp")
         .replacing("\"animated_sticker_pack\": false", with: "\"animated_sticker_pack\": true, \"avoid_cache\": true")
         let pack = try #require(try packs(GoodBundles.android(text)).first)
-        #expect(pack.stickers.map(\.name) == ["tea_01"])
-        #expect(Set(pack.findings.map(\.rule)) == ["whatsapp/json-ignored-key", "whatsapp/sticker-missing"])
+        expect(pack.stickers.map(\.name), is: ["tea_01"])
+        expect(Set(pack.findings.map(\.rule)), is: ["whatsapp/json-ignored-key", "whatsapp/sticker-missing"])
         let names = [
             "import/animated-flag", "import/dropped", "import/dropped.version", "import/path", "import/unnamed",
         ]
-        #expect(pack.notices.map(\.name).sorted() == names)
-        #expect(pack.notices.last?.values["names"]?.contains("tea_03.webp") == true)
+        expect(pack.notices.map(\.name).sorted(), is: names)
+        expect(pack.notices.last?.values["names"]?.contains("tea_03.webp"), is: true)
     }
 }
 
@@ -278,8 +279,8 @@ import Testing
         let target = try WhatsAppTarget()
         let bundle = try #require(target.bundles(in: tree).first)
         let rows = target.open(bundle, in: tree).inventory()
-        #expect(rows.map(\.name) == ["tea_01", "tea_02", "tea_03"])
-        #expect(rows.map(\.byteLimit) == [102_400, 512_000, 102_400])
+        expect(rows.map(\.name), is: ["tea_01", "tea_02", "tea_03"])
+        expect(rows.map(\.byteLimit), is: [102_400, 512_000, 102_400])
         #expect(rows.map(\.frameCount) == [1, 2, 1] && rows[1].duration == 250)
         #expect(rows.allSatisfy { $0.format == "WebP" && $0.sizeClass == "sticker" && $0.pack == "tea" })
     }
@@ -296,8 +297,8 @@ import Testing
         let plan = try maker.plan()
         let tree = FakeTree(plan.output)
         let found = try WhatsAppTarget().bundles(in: tree)
-        #expect(found.count == 2 + plan.packs.count)
-        #expect(try tree.findings() == [])
+        expect(found.count, is: 2 + plan.packs.count)
+        try expect(tree.findings(), is: [])
     }
 
     @Test("has the levels of its manifest pack applied in every kind of bundle") func levels() throws {
@@ -305,9 +306,9 @@ import Testing
         var tree = FakeTree(plan.output)
         tree.changeAll { $0.pixels?.isOpaque = true }
         let off = ["whatsapp/sticker-transparency": RuleLevel(severity: nil, reason: "they are cards")]
-        #expect(try tree.findings().count == 6)
-        #expect(try tree.findings(levels: ["tea-time": off]) == [])
-        #expect(try tree.findings(levels: ["other": off]).count == 6)
+        try expect(tree.findings().count, is: 6)
+        try expect(tree.findings(levels: ["tea-time": off]), is: [])
+        try expect(tree.findings(levels: ["other": off]).count, is: 6)
     }
 }
 
@@ -326,18 +327,18 @@ import Testing
 
     @Test("are warned of where the apps have them, and not again") func once() throws {
         let findings = try output { $0.pixels?.isOpaque = true }.findings()
-        #expect(places(findings) == ["ios", "android"])
+        expect(places(findings), is: ["ios", "android"])
     }
 
     @Test("are refused wherever they are") func errors() throws {
         let findings = try output { if $0.format == .webp { $0.trailingBytes = 4 } }.findings()
-        #expect(places(findings) == ["ios", "android", "wastickers"])
+        expect(places(findings), is: ["ios", "android", "wastickers"])
     }
 
     @Test("are warned of where nothing is beside them") func alone() throws {
         var tree = try output { $0.pixels?.isOpaque = true }
         tree.contents["ios/sticker_packs.wasticker"] = nil
-        #expect(try places(tree.findings()) == ["android", "wastickers"])
+        try expect(places(tree.findings()), is: ["android", "wastickers"])
     }
 }
 
@@ -354,7 +355,7 @@ import Testing
             $0.metadata = ["XMP"]
         }
         let findings = try tree.findings()
-        #expect(findings.filter { $0.rule == "whatsapp/margin" }.count == 9)
-        #expect(findings.filter { $0.rule == "whatsapp/sticker-metadata" }.count == 9)
+        expect(findings.filter { $0.rule == "whatsapp/margin" }.count, is: 9)
+        expect(findings.filter { $0.rule == "whatsapp/sticker-metadata" }.count, is: 9)
     }
 }

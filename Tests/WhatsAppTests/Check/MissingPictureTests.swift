@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -28,7 +29,7 @@ import Testing
         ("Tea.webp", "sticker file “Tea.webp” is missing; there is tea.webp, but letter case counts"),
     ])
     func whereItMightBe(path: String, expected: String) throws {
-        #expect(try missing(path, besides: ["tea.webp"]) == expected)
+        try expect(missing(path, besides: ["tea.webp"]), is: expected)
     }
 
     @Test(arguments: [
@@ -37,15 +38,15 @@ import Testing
     ])
     func aLinkIsCalledOne(target: String, expected: String) throws {
         let message = try missing("cup.webp", besides: ["tea.webp"], linkTo: target)
-        #expect(message == "sticker file “cup.webp” is " + expected)
+        expect(message, is: "sticker file “cup.webp” is " + expected)
     }
 
     /// Disks of a Mac take both for one name, Android does not.
     @Test func aNameThatIsComposedDifferently() throws {
         let message = try missing("\u{E9}.webp", besides: ["e\u{301}.webp"])
-        #expect(
+        expect(
             message?.hasSuffix(
-                "is missing; there is e\u{301}.webp, but its letters are composed in another way (NFC or NFD)")
-                == true)
+                "is missing; there is e\u{301}.webp, but its letters are composed in another way (NFC or NFD)"),
+            is: true)
     }
 }

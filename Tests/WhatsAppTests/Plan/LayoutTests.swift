@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import TestSupport
@@ -15,9 +16,9 @@ import Testing
         let catalog = Catalog(packs: [first.pack, second.pack], links: Links(), location: CatalogMaker.at(1))
         let plan = try WhatsAppTarget().plan(catalog, art: ArtFacts(first.facts.merging(second.facts) { $1 }))
         let paths = plan.output.entries.map { $0.path.lowercased() }
-        #expect(Set(paths).count == paths.count)
+        expect(Set(paths).count, is: paths.count)
         #expect(plan.output["ios/a_01_b_01_c-2.webp"] != nil)
-        #expect(plan.findings("file-name-shared") == [])
+        expect(plan.findings("file-name-shared"), is: [])
     }
 
     @Test("payloads of identifiers that differ in letter case have names of their own") func payloads() throws {
@@ -27,16 +28,16 @@ import Testing
         let catalog = Catalog(packs: packs.map(\.pack), links: Links(), location: CatalogMaker.at(1))
         let plan = try WhatsAppTarget().plan(catalog, art: ArtFacts(packs[0].facts))
         let payloads = plan.output.entries.map(\.path).filter { $0.hasPrefix("pasteboard/") }
-        #expect(payloads == ["pasteboard/B.json", "pasteboard/b-2.json"])
-        #expect(plan.output.collisions == [])
-        #expect(plan.findings("pack-identifier-case").map(\.severity) == [.warning])
+        expect(payloads, is: ["pasteboard/B.json", "pasteboard/b-2.json"])
+        expect(plan.output.collisions, is: [])
+        expect(plan.findings("pack-identifier-case").map(\.severity), is: [.warning])
     }
 
     @Test("a pack whose folder would take the place of a document is noticed") func folderOfADocument() throws {
         let plan = try CatalogMaker(stills: 3).setting("identifier", "contents.json").plan()
         let collision = try #require(plan.output.collisions.first)
         #expect(collision.isFolder && collision.first.path == "android/app/src/main/assets/contents.json")
-        #expect(collision.second.origin?.pack == "tea-time")
+        expect(collision.second.origin?.pack, is: "tea-time")
     }
 
     @Test("parts take no name another pack has") func partNames() throws {
@@ -44,7 +45,7 @@ import Testing
         let second = CatalogMaker(id: "tea-time-2", name: "Second", stills: 3)
         let catalog = Catalog(packs: [first.pack, second.pack], links: Links(), location: CatalogMaker.at(1))
         let plan = try WhatsAppTarget().plan(catalog, art: ArtFacts(first.facts))
-        #expect(plan.packSizes == ["tea-time 28", "tea-time-2-2 3", "tea-time-2 3"])
+        expect(plan.packSizes, is: ["tea-time 28", "tea-time-2-2 3", "tea-time-2 3"])
         #expect(plan.packOrigins["tea-time-2-2"] == "tea-time" && plan.packOrigins["tea-time-2"] == "tea-time-2")
     }
 
@@ -65,7 +66,7 @@ import Testing
         let plan = try CatalogMaker(stills: 3).plan()
         let document = try #require(plan.document("android/app/src/main/assets/contents.json"))
         let folder = "android/app/src/main/assets/tea-time/tea-time_"
-        #expect(document.dependencies == ["tray.png", "01_s1.webp", "02_s2.webp", "03_s3.webp"].map { folder + $0 })
+        expect(document.dependencies, is: ["tray.png", "01_s1.webp", "02_s2.webp", "03_s3.webp"].map { folder + $0 })
     }
 
     @Test("an archive holds its texts, one PNG and numbered WebP") func archive() throws {
@@ -74,8 +75,8 @@ import Testing
             Issue.record("no archive")
             return
         }
-        #expect(members.prefix(2).map(\.content) == [.text("Ana Lim\n"), .text("Tea Time\n")])
-        #expect(members.filter { $0.name.hasSuffix(".png") }.count == 1)
+        expect(members.prefix(2).map(\.content), is: [.text("Ana Lim\n"), .text("Tea Time\n")])
+        expect(members.filter { $0.name.hasSuffix(".png") }.count, is: 1)
         let stickers = members.map(\.name).filter { $0.hasSuffix(".webp") }
         #expect(stickers == stickers.sorted() && stickers.first == "01_s1.webp" && stickers.last == "12_s12.webp")
     }
@@ -96,14 +97,13 @@ import Testing
 
     @Test("the next step is to bring the archives to a phone") func nextStep() throws {
         func text(_ plan: TargetPlan) -> String? { plan.nextStep?.text(folder: "out/whatsapp", manifest: ".").string }
-        #expect(
-            text(try CatalogMaker(stills: 3).plan())
-                == "stickerpress preview --serve --lan brings out/whatsapp/wastickers/tea-time.wastickers to a phone; "
+        expect(
+            text(try CatalogMaker(stills: 3).plan()),
+            is: "stickerpress preview --serve --lan brings out/whatsapp/wastickers/tea-time.wastickers to a phone; "
                 + "out/whatsapp/README.md has the other ways")
-        #expect(
+        expect(
             text(try CatalogMaker(stills: 31).plan())?.contains(
-                "brings the 2 packs in out/whatsapp/wastickers to a phone")
-                == true)
+                "brings the 2 packs in out/whatsapp/wastickers to a phone"), is: true)
         #expect(text(try CatalogMaker().plan()) == nil)
     }
 
@@ -120,7 +120,7 @@ import Testing
 
     @Test("an own identifier names the pack and its Android folder, and its parts") func identifier() throws {
         let plan = try CatalogMaker(stills: 31).setting("identifier", "cuppyID").plan()
-        #expect(plan.packSizes == ["cuppyID 28", "cuppyID-2 3"])
+        expect(plan.packSizes, is: ["cuppyID 28", "cuppyID-2 3"])
         #expect(plan.output["android/app/src/main/assets/cuppyID/tea-time_tray.png"] != nil)
         #expect(plan.output["pasteboard/cuppyID.json"] != nil && plan.output["pasteboard/cuppyID-2.json"] != nil)
         #expect(plan.packOrigins["cuppyID-2"] == "tea-time" && plan.packOrigins["tea-time-2"] == "tea-time")
@@ -199,8 +199,9 @@ import Testing
 
     @Test("are all there, under their real names") func names() {
         let kotlin = "android/app/src/main/java/stickerpack/whatsapp/"
-        #expect(
-            Set(texts.keys) == [
+        expect(
+            Set(texts.keys),
+            is: [
                 "README.md", "ios/Info.plist.fragment", "ios/StickerSender.swift",
                 "android/AndroidManifest.xml.fragment",
                 "android/build.gradle.fragment", kotlin + "StickerContentProvider.kt", kotlin + "StickerPack.kt",
@@ -213,12 +214,12 @@ import Testing
     }
 
     @Test("the sender is Swift that compiles", .needs("swiftc")) func sender() throws {
-        #expect(try PhoneCode.faults(inSwift: try #require(texts["ios/StickerSender.swift"])) == "")
+        try expect(PhoneCode.faults(inSwift: try #require(texts["ios/StickerSender.swift"])), is: "")
     }
 
     @Test("the provider is Kotlin that compiles", .enabled(if: Shell.finds("kotlinc"), "kotlinc is not installed"))
     func provider() throws {
-        #expect(try PhoneCode.faults(inKotlin: texts.filter { $0.key.hasSuffix(".kt") }) == "")
+        try expect(PhoneCode.faults(inKotlin: texts.filter { $0.key.hasSuffix(".kt") }), is: "")
     }
 
     @Test("the provider answers with the columns and addresses WhatsApp asks for") func columns() throws {
@@ -240,7 +241,7 @@ import Testing
         for text in [manifest, info] {
             let parse = "import sys, xml.dom.minidom; xml.dom.minidom.parseString(sys.argv[1])"
             let parsed = try Shell.run(["python3", "-c", parse, text])
-            #expect(parsed.status == 0, "\(parsed.output)")
+            expect(parsed.status, is: 0, "\(parsed.output)")
         }
     }
 }

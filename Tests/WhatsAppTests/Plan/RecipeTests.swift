@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import TestSupport
 import Testing
@@ -13,16 +14,16 @@ import Testing
 
     @Test("stills are 512 px WebP inside the budget") func still() throws {
         let recipe = try #require(recipes(CatalogMaker(stills: 3).plan(), below: "ios/").last)
-        #expect(recipe.source == "art/s3.png")
-        #expect(recipe.framing.canvas == .fixed(.square(512)))
-        #expect(recipe.encoding == Encoding(.webp, byteBudget: 100_000))
+        expect(recipe.source, is: "art/s3.png")
+        expect(recipe.framing.canvas, is: .fixed(.square(512)))
+        expect(recipe.encoding, is: Encoding(.webp, byteBudget: 100_000))
         #expect(recipe.timing.isStill && recipe.timing.shortestFrame == 0)
     }
 
     @Test("animations keep their timing down to 8 ms") func animation() throws {
         let recipe = try #require(recipes(CatalogMaker(animations: 3).plan(), below: "ios/").last)
-        #expect(recipe.framing.canvas == .fixed(.square(512)))
-        #expect(recipe.encoding == Encoding(.webp, byteBudget: 500_000))
+        expect(recipe.framing.canvas, is: .fixed(.square(512)))
+        expect(recipe.encoding, is: Encoding(.webp, byteBudget: 500_000))
         #expect(!recipe.timing.isStill && recipe.timing.shortestFrame == 8 && recipe.timing.grid == nil)
     }
 
@@ -40,7 +41,7 @@ import Testing
         let timing = recipe.timing
         #expect(timing.trimStart == 50 && timing.trimEnd == 250 && timing.speed == 2 && timing.poster == 2)
         #expect(recipe.framing.margin == 16 && recipe.framing.outline?.width == 8)
-        #expect(recipe.encoding.quality == .small)
+        expect(recipe.encoding.quality, is: .small)
     }
 
     @Test("a trim down to one frame makes a still") func oneFrameLeft() throws {
@@ -54,22 +55,22 @@ import Testing
         let plan = try maker.plan()
         let recipe = try #require(recipes(plan, below: "ios/").first { $0.source == "art/a1.gif" })
         #expect(recipe.timing.isStill && recipe.timing.poster == 2 && recipe.encoding.byteBudget == 100_000)
-        #expect(plan.packSizes == ["tea-time 5"])
+        expect(plan.packSizes, is: ["tea-time 5"])
     }
 
     @Test("`loops` reaches animations and no still") func loops() throws {
         var maker = CatalogMaker(stills: 3, animations: 3)
         maker.set("loops", .integer(1))
         let made = try recipes(maker.plan(), below: "ios/")
-        #expect(made.filter { !$0.timing.isStill }.map(\.encoding.loopCount) == [1, 1, 1])
+        expect(made.filter { !$0.timing.isStill }.map(\.encoding.loopCount), is: [1, 1, 1])
         #expect(made.filter(\.timing.isStill).allSatisfy { $0.encoding.loopCount == 0 })
     }
 
     @Test("every form uses the same recipes, so that each picture is encoded once") func shared() throws {
         let plan = try CatalogMaker(stills: 31, animations: 3).plan()
         let ios = recipes(plan, below: "ios/")
-        #expect(Set(ios) == Set(recipes(plan, below: "android/")))
-        #expect(Set(recipes(plan, below: "")).count == ios.count)
+        expect(Set(ios), is: Set(recipes(plan, below: "android/")))
+        expect(Set(recipes(plan, below: "")).count, is: ios.count)
     }
 }
 
@@ -114,6 +115,6 @@ import Testing
     @Test("of further parts show their own first sticker, so that packs can be told apart") func ofParts() throws {
         var maker = CatalogMaker(stills: 31, animations: 3)
         maker.pack.tray = "art/tray.png"
-        #expect(try trays(maker).map(\.source) == ["art/tray.png", "art/s29.png", "art/a1.gif"])
+        try expect(trays(maker).map(\.source), is: ["art/tray.png", "art/s29.png", "art/a1.gif"])
     }
 }

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         let file = Self.archive(manifest, [(name, Self.red)])
         let facts = try ArtDecoder.measure(file, limits: ArtLimits())
         #expect(facts.format == .lottie && facts.byteCount == file.count && facts.omissions.isEmpty)
-        #expect(try pixels(of: file) == pixels(of: Self.red))
+        try expect(pixels(of: file), is: pixels(of: Self.red))
     }
 
     /// The one that players begin with; the others are named.
@@ -34,24 +35,24 @@ import Testing
     func oneOfSeveralIsDrawn(more: String, other: String, channel: Int) throws {
         let manifest = "{\"animations\":[{\"id\":\"red\"},{\"id\":\"blue\"}]\(more)}"
         let file = Self.archive(manifest, [("a/red.json", Self.red), ("a/blue.json", Self.blue)])
-        #expect(try #require(try pixels(of: file).first)[channel] == 255)
+        try expect(#require(try pixels(of: file).first)[channel], is: 255)
         let omissions = try ArtDecoder.open(file, limits: ArtLimits()).facts.omissions
-        #expect(omissions == ["further animations (\(other))"])
-        #expect(NotDrawn.named(omissions[0])?.advice.contains("JSON files") == true)
+        expect(omissions, is: ["further animations (\(other))"])
+        expect(NotDrawn.named(omissions[0])?.advice.contains("JSON files"), is: true)
     }
 
     @Test func themesAndInteractionsAreNamed() throws {
         let manifest =
             "{\"animations\":[{\"id\":\"red\"}],\"themes\":[{\"id\":\"dark\"}],\"stateMachines\":[{\"id\":\"tap\"}]}"
         let file = Self.archive(manifest, [("a/red.json", Self.red)])
-        #expect(try ArtDecoder.open(file, limits: ArtLimits()).facts.omissions == ["themes", "interactions"])
+        try expect(ArtDecoder.open(file, limits: ArtLimits()).facts.omissions, is: ["themes", "interactions"])
     }
 
     @Test(arguments: [("\"speed\":1,\"direction\":1", false), ("\"speed\":2", true), ("\"playMode\":\"bounce\"", true)])
     func whatPlayersWouldDoOtherwiseIsNamed(settings: String, isNamed: Bool) throws {
         let file = Self.archive("{\"animations\":[{\"id\":\"red\",\(settings)}]}", [("animations/red.json", Self.red)])
         let omissions = try ArtDecoder.open(file, limits: ArtLimits()).facts.omissions
-        #expect(omissions == (isNamed ? [LottieNotDrawn.playback.text] : []))
+        expect(omissions, is: isNamed ? [LottieNotDrawn.playback.text] : [])
     }
 
     @Test(arguments: ["images/", "/images/", "i/", ""]) func picturesComeFromTheArchive(folder: String) throws {
@@ -61,17 +62,17 @@ import Testing
         let animation = Build.animation([layer], assets: [asset], to: 1)
         let manifest = "{\"animations\":[{\"id\":\"x\"}]}"
         let file = Self.archive(manifest, [("a/x.json", animation), ("i/a.png", picture)])
-        #expect(LottieReaderTests.color(try frames(of: file).first, 8, 32) == [255, 0, 0, 255])
+        expect(LottieReaderTests.color(try frames(of: file).first, 8, 32), is: [255, 0, 0, 255])
         let without = Self.archive(manifest, [("a/x.json", animation), ("b/a.png", picture)])
-        #expect(try problem(of: without)?.message.contains("external picture (\(folder)a.png)") == true)
+        try expect(problem(of: without)?.message.contains("external picture (\(folder)a.png)"), is: true)
     }
 
     @Test func otherArchivesAreRefused() throws {
-        #expect(try problem(of: Build.zip([("a.png", [1])]))?.message == FileFormat.zip.refusal.message)
+        try expect(problem(of: Build.zip([("a.png", [1])]))?.message, is: FileFormat.zip.refusal.message)
         let lost = try #require(try problem(of: Self.archive("{\"animations\":[{\"id\":\"x\"}]}", [])))
         #expect(lost.kind == .damaged && lost.message.contains("without the animation “x”"))
         let outside = Self.archive("{\"animations\":[{\"id\":\"../x\"}]}", [("../x.json", Self.red)])
-        #expect(try problem(of: outside)?.message.contains("leads out") == true)
+        try expect(problem(of: outside)?.message.contains("leads out"), is: true)
         let many = Self.archive("{\"animations\":[{\"id\":\"x\"}]}", (0..<1_001).map { ("\($0)", []) })
         let excess = try #require(try problem(of: many))
         #expect(excess.kind == .overLimit && excess.hint?.contains("unpack it") == true)

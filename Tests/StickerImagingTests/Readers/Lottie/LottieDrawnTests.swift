@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -77,14 +78,14 @@ import Testing
         }
         let small = masked { Build.layer([Build.rect(6, 6)], "\"p\":{\"k\":[6,6]}", more: $0) }
         let below = Build.layer([Build.rect(40, 40)], Self.middle)
-        #expect(Self.alphas(try Self.frame([String](repeating: small, count: 12) + [below]), [32]) == [255])
+        expect(Self.alphas(try Self.frame([String](repeating: small, count: 12) + [below]), [32]), is: [255])
         // Eight in each other, and two layers that have nothing to do with them.
         let assets = (0..<8).map { number in
             Build.asset("a\(number)", [number == 0 ? small : masked { Build.precomp("a\(number - 1)", more: $0) }])
         }
         for (name, omissions) in [("a6", []), ("a7", ["mattes and masks more than seven deep"])] {
             let deep = Build.animation([Build.precomp(name)], assets: assets)
-            #expect(try ArtDecoder.open(deep, limits: ArtLimits()).facts.omissions == omissions)
+            try expect(ArtDecoder.open(deep, limits: ArtLimits()).facts.omissions, is: omissions)
         }
         for (opacity, alpha) in [("88", 225), ("5", 12)] {
             let faint = Build.layer([Build.rect(40, 40)], "\(Self.middle),\"o\":{\"k\":\(opacity)}")
@@ -112,8 +113,8 @@ import Testing
         let slots =
             ",\"slots\":{\"color\":{\"p\":{\"k\":[0,1,0]}},\"place\":{\"p\":\(Build.moving("10,32", at: 0, "50,32", at: 20))}}"
         let frame = try Self.frame([layer], 10, more: slots)
-        #expect(LottieReaderTests.color(frame, 30, 32) == [0, 255, 0, 255])
-        #expect(LottieReaderTests.box(frame)?.x == 20)
+        expect(LottieReaderTests.color(frame, 30, 32), is: [0, 255, 0, 255])
+        expect(LottieReaderTests.box(frame)?.x, is: 20)
     }
 
     private static func line(_ dashes: [Int], offset: Int, cap: Int) -> String {
@@ -130,7 +131,7 @@ import Testing
     @Test(arguments: [17, -13]) func dashesBeginWhereTheySay(offset: Int) throws {
         // Lengths 12 and 4, gaps 8 and 6: 17 px into the pattern 3 px of the first gap are left.
         let frame = try Self.frame([Self.line([12, 8, 4, 6], offset: offset, cap: 1)])
-        #expect(Self.alphas(frame, [3, 6, 8, 10, 13, 16, 24, 29, 33]) == [0, 255, 255, 0, 0, 255, 255, 0, 0])
+        expect(Self.alphas(frame, [3, 6, 8, 10, 13, 16, 24, 29, 33]), is: [0, 255, 255, 0, 0, 255, 255, 0, 0])
     }
 
     /// A matte by brightness lets through what it is bright, and as little as it is translucent.
@@ -170,7 +171,7 @@ import Testing
             {"a":1,"k":[{"t":0,"s":[0],"i":{"x":[0.6],"y":[3]},"o":{"x":[0.3],"y":[0]}},{"t":20,"s":[100]}]}
             """
         let layer = Build.layer([Build.rect(64, 64)], "\(Self.middle),\"o\":\(opacity)")
-        #expect(Self.alphas(try Self.frame([layer], 10), [32]) == [255])
+        expect(Self.alphas(try Self.frame([layer], 10), [32]), is: [255])
     }
 
     private static func polygon(_ corners: Int, round: Int) -> String {
@@ -185,11 +186,11 @@ import Testing
 
     @Test func polygonsStandUpright() throws {
         let diamond = try Self.frame([Self.polygon(4, round: 0)])
-        #expect(LottieReaderTests.box(diamond) == PixelRect(x: 4, y: 4, width: 56, height: 56))
+        expect(LottieReaderTests.box(diamond), is: PixelRect(x: 4, y: 4, width: 56, height: 56))
         // Round by 100 % a square has sides that bulge to a circle of nearly its radius: 2 pi r / 16 for each handle.
         let round = try Self.frame([Self.polygon(4, round: 100)])
-        #expect(Self.alphas(round, [32 - 18, 32 + 17], row: 32 - 18) == [255, 255])
-        #expect(Self.alphas(round, [32 - 21, 32 + 20], row: 32 - 21) == [0, 0])
+        expect(Self.alphas(round, [32 - 18, 32 + 17], row: 32 - 18), is: [255, 255])
+        expect(Self.alphas(round, [32 - 21, 32 + 20], row: 32 - 21), is: [0, 0])
     }
 
     @Test func copiesFadeToTheirEnd() throws {
@@ -200,9 +201,9 @@ import Testing
         }
         let places = (0..<4).map { 8 + 16 * $0 }
         #expect(Self.isNear(Self.alphas(try frame("{\"k\":3}", end: 20), places), [255, 153, 51, 0]))
-        #expect(Self.alphas(try frame("{\"k\":2.4}", end: 100), places) == [255, 255, 255, 0])
-        #expect(
-            Self.alphas(try frame(Build.moving("1.2", at: 0, "1.4", at: 20), end: 100), places) == [255, 255, 0, 0])
+        expect(Self.alphas(try frame("{\"k\":2.4}", end: 100), places), is: [255, 255, 255, 0])
+        expect(
+            Self.alphas(try frame(Build.moving("1.2", at: 0, "1.4", at: 20), end: 100), places), is: [255, 255, 0, 0])
     }
 
     /// Turned by 60 degrees around an axis, a square is half as wide or high; no key of `ddd` is needed.

@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -28,9 +29,9 @@ import Testing
         var found: FileError?
         do throws(FileError) { _ = try ArtDecoder.open(hostile.bytes, limits: ArtLimits()) } catch { found = error }
         let problem = try #require(found)
-        #expect(problem.kind == hostile.kind)
+        expect(problem.kind, is: hostile.kind)
         #expect(problem.message.contains(hostile.word), "\(problem.message)")
-        #expect(problem.hint?.isEmpty == false)
+        expect(problem.hint?.isEmpty, is: false)
     }
 
     @Test func framesAreCountedFirst() throws {
@@ -41,7 +42,7 @@ import Testing
         // `trim` may leave few of them.
         limits.frames = 2
         let opened = try ArtDecoder.open(art, limits: limits)
-        #expect(opened.facts.frameCount == 20)
+        expect(opened.facts.frameCount, is: 20)
         #expect(throws: FileError.self) { try opened.frames(drawnAt: nil) }
         #expect(throws: Never.self) {
             try opened.frames([TimelineSlot(frame: 7, duration: 50)], drawnAt: nil, reducedBy: 1)
@@ -54,13 +55,13 @@ import Testing
         limits.totalPixels = 20 * 32 * 32
         let art = try ArtDecoder.open(Build.animation([Build.wanderer]), limits: limits)
         let reader = try art.frames(drawnAt: .square(32))
-        #expect(try reader.next()?.raster.size == .square(32))
+        try expect(reader.next()?.raster.size, is: .square(32))
         let problem = #expect(throws: FileError.self) { try art.frames(drawnAt: .square(33)) }
-        #expect(problem?.kind == .overLimit)
+        expect(problem?.kind, is: .overLimit)
         // Measured in the size that the limit allows, told in px of the composition.
         let facts = try ArtDecoder.measure(art)
         #expect(facts.size == .square(64) && facts.durations.count == 20)
-        #expect(facts.pixels?.visibleBox == PixelRect(x: 0, y: 24, width: 54, height: 16))
+        expect(facts.pixels?.visibleBox, is: PixelRect(x: 0, y: 24, width: 54, height: 16))
     }
 
     /// 25,000 stops, 2,000 of them in one value.
@@ -98,7 +99,7 @@ import Testing
         }
         let bytes = try count(limit: 1_000_000)
         #expect(bytes > 40 * 40)
-        #expect(try count(limit: bytes) == bytes)
+        try expect(count(limit: bytes), is: bytes)
         var found: FileError?
         do throws(FileError) { _ = try count(limit: bytes / 2) } catch { found = error }
         #expect(found?.kind == .overLimit && found?.message.contains("bytes of shapes") == true, "\(found as Any)")
@@ -106,7 +107,7 @@ import Testing
 
     @Test func unpackingIsBounded() throws {
         let packed = Build.gzip([UInt8](repeating: 0x20, count: 5_000))
-        #expect(try Gzip.unpacked(packed, limit: 5_000).count == 5_000)
+        try expect(Gzip.unpacked(packed, limit: 5_000).count, is: 5_000)
         #expect(throws: FileError.self) { try Gzip.unpacked(packed, limit: 4_999) }
         // The size at its end is a claim: too small or too large, the content decides.
         for claim in [0, 4_999, 0xFFFF_FFFF] {
@@ -130,9 +131,9 @@ import Testing
         let copies = "{\"ty\":\"rp\",\"c\":{\"k\":900},\"tr\":{\"r\":{\"k\":1}}}"
         let layer = Build.layer([Build.group([star, stroke, stroke]), copies], "\"p\":{\"k\":[32,32]}")
         let problem = try #require(try drawingProblem(of: Build.animation([layer], to: 1), limits: limits))
-        #expect(problem.kind == .overLimit)
+        expect(problem.kind, is: .overLimit)
         // 0.05 s, and 0.1 s for the one frame.
-        #expect(problem.message == "needs more than 0.15 s of processor time to draw")
+        expect(problem.message, is: "needs more than 0.15 s of processor time to draw")
     }
 
     /// rlottie computes with coordinates far outside of the picture for as long as it is let.
@@ -146,9 +147,9 @@ import Testing
                 "{\"ty\":\"st\",\"c\":{\"k\":[0,0,0]},\"o\":{\"k\":100},\"w\":{\"k\":9},\(dashes)}",
             ], "\"s\":{\"k\":[100000,100000]}")
         let problem = try #require(try drawingProblem(of: Build.animation([far], to: 1), limits: limits))
-        #expect(problem.kind == .overLimit)
+        expect(problem.kind, is: .overLimit)
         // 0.05 s, and 0.1 s for the one frame.
-        #expect(problem.message == "needs more than 0.15 s of processor time to draw")
+        expect(problem.message, is: "needs more than 0.15 s of processor time to draw")
     }
 
     /// Each row of the table, and a layer that has it.
@@ -197,7 +198,7 @@ import Testing
     ])
     func namesWhatIsNotDrawn(_ name: String, _ layer: String) throws {
         let facts = try ArtDecoder.open(Build.animation([layer]), limits: ArtLimits()).facts
-        #expect(facts.omissions == [name])
+        expect(facts.omissions, is: [name])
         let advice = try #require(NotDrawn.named(name)).advice
         #expect(advice.hasPrefix(name + ": ") && advice.contains("; "))
     }
@@ -213,7 +214,7 @@ import Testing
             [Build.precomp("a", "\"s\":{\"k\":[100,50]}")],
             assets: [Build.asset("a", [Build.layer([Self.stroke])])])
         let facts = try ArtDecoder.open(animation, limits: ArtLimits()).facts
-        #expect(facts.omissions == ["strokes in squeezed parts"])
+        expect(facts.omissions, is: ["strokes in squeezed parts"])
     }
 
     /// What grows only while it is drawn costs the drawing process its time or memory, and nothing else.
@@ -232,7 +233,7 @@ import Testing
         limits.vectorSeconds = 0.4
         let problem = try #require(try drawingProblem(of: animation, limits: limits))
         #expect(problem.kind == .overLimit && problem.message.hasPrefix("needs more than "), "\(problem.message)")
-        #expect(problem.hint?.contains("simplify") == true)
+        expect(problem.hint?.contains("simplify"), is: true)
     }
 
     @Test func compositionsInARowAreDrawn() throws {

@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -22,30 +23,31 @@ import Testing
     }
 
     @Test func oneMask() throws {
-        #expect(try Self.alphas([Build.mask("a", side: 32, at: -16)]) == [255, 255, 255, 0, 0, 0])
-        #expect(try Self.alphas([Build.mask("i", side: 40)]) == [0, 255, 255, 255, 255, 0])
-        #expect(try Self.alphas([Build.mask("s", side: 40)]) == [255, 0, 0, 0, 0, 255])
-        #expect(try Self.alphas([Build.mask("a", side: 40, isInverted: true)]) == [255, 0, 0, 0, 0, 255])
-        #expect(try Self.alphas([Build.mask("s", side: 40, isInverted: true)]) == [0, 255, 255, 255, 255, 0])
-        #expect(try Self.alphas([Build.mask("n", side: 40)]) == [255, 255, 255, 255, 255, 255])
+        try expect(Self.alphas([Build.mask("a", side: 32, at: -16)]), is: [255, 255, 255, 0, 0, 0])
+        try expect(Self.alphas([Build.mask("i", side: 40)]), is: [0, 255, 255, 255, 255, 0])
+        try expect(Self.alphas([Build.mask("s", side: 40)]), is: [255, 0, 0, 0, 0, 255])
+        try expect(Self.alphas([Build.mask("a", side: 40, isInverted: true)]), is: [255, 0, 0, 0, 0, 255])
+        try expect(Self.alphas([Build.mask("s", side: 40, isInverted: true)]), is: [0, 255, 255, 255, 255, 0])
+        try expect(Self.alphas([Build.mask("n", side: 40)]), is: [255, 255, 255, 255, 255, 255])
     }
 
     @Test func severalMasks() throws {
         let (wide, narrow) = (Build.mask("a", side: 40), Build.mask("s", side: 8))
-        #expect(try Self.alphas([wide, narrow]) == [0, 255, 255, 0, 255, 0])
-        #expect(try Self.alphas([Build.mask("s", side: 40), Build.mask("a", side: 8)]) == [255, 0, 0, 255, 0, 255])
-        #expect(try Self.alphas([wide, Build.mask("i", side: 20)]) == [0, 0, 255, 255, 0, 0])
-        #expect(try Self.alphas([wide, Build.mask("f", side: 20)]) == [0, 255, 0, 0, 255, 0])
+        try expect(Self.alphas([wide, narrow]), is: [0, 255, 255, 0, 255, 0])
+        try expect(Self.alphas([Build.mask("s", side: 40), Build.mask("a", side: 8)]), is: [255, 0, 0, 255, 0, 255])
+        try expect(Self.alphas([wide, Build.mask("i", side: 20)]), is: [0, 0, 255, 255, 0, 0])
+        try expect(Self.alphas([wide, Build.mask("f", side: 20)]), is: [0, 255, 0, 0, 255, 0])
         // Many that differ, of which each would double the time, and one that fades.
         let many = (0..<24).map { _ in Build.mask("f", side: 20) }
-        #expect(try Self.alphas([wide] + many) == [0, 255, 255, 255, 255, 0])
-        #expect(try Self.alphas([wide] + many + [Build.mask("f", side: 20)]) == [0, 255, 0, 0, 255, 0])
+        try expect(Self.alphas([wide] + many), is: [0, 255, 255, 255, 255, 0])
+        try expect(Self.alphas([wide] + many + [Build.mask("f", side: 20)]), is: [0, 255, 0, 0, 255, 0])
         let faint = Build.mask("f", side: 20).replacing("\"o\":{\"k\":100}", with: "\"o\":{\"k\":0}")
-        #expect(try Self.alphas([wide, faint, Build.mask("f", side: 20), faint]) == [0, 255, 0, 0, 255, 0])
-        #expect(try Self.alphas([wide, Build.mask("a", side: 8, isInverted: true)]) == [255, 255, 255, 255, 255, 255])
-        #expect(
-            try Self.alphas([Build.mask("a", side: 16, at: -26), Build.mask("a", side: 16, at: 26)])
-                == [255, 0, 0, 0, 0, 255])
+        try expect(Self.alphas([wide, faint, Build.mask("f", side: 20), faint]), is: [0, 255, 0, 0, 255, 0])
+        try expect(
+            Self.alphas([wide, Build.mask("a", side: 8, isInverted: true)]), is: [255, 255, 255, 255, 255, 255])
+        try expect(
+            Self.alphas([Build.mask("a", side: 16, at: -26), Build.mask("a", side: 16, at: 26)]),
+            is: [255, 0, 0, 0, 0, 255])
     }
 
     /// Alpha and brightness, straight and inverted; by the layer above, and by one named.
@@ -54,12 +56,12 @@ import Testing
         let matte = Build.layer(
             [Build.rect(40, 40, color: "1,1,1,1")], "\"p\":{\"k\":[32,32]}", more: ",\"td\":1,\"ind\":4")
         let below = Build.layer([Build.rect(64, 64)], "\"p\":{\"k\":[32,32]}", more: ",\"tt\":\(kind)")
-        #expect(try Self.alphas(of: [matte, below]) == alphas)
+        try expect(Self.alphas(of: [matte, below]), is: alphas)
         let named = Build.layer([Build.rect(64, 64)], "\"p\":{\"k\":[32,32]}", more: ",\"tt\":\(kind),\"tp\":4")
         let nothing = Build.layer([], more: ",\"ind\":5")
-        #expect(try Self.alphas(of: [matte, nothing, named]) == alphas)
+        try expect(Self.alphas(of: [matte, nothing, named]), is: alphas)
         // A matte that nothing uses is not seen.
-        #expect(try Self.alphas(of: [matte]) == [0, 0, 0, 0, 0, 0])
+        try expect(Self.alphas(of: [matte]), is: [0, 0, 0, 0, 0, 0])
     }
 
     /// The parent of a masked layer still moves it, and a masked layer still moves its children.
@@ -68,8 +70,8 @@ import Testing
         let masked = Build.layer(
             [Build.rect(64, 64)], "",
             more: ",\"ind\":2,\"parent\":1,\"hasMask\":true,\"masksProperties\":[\(Build.mask("s", side: 40))]")
-        #expect(try Self.alphas(of: [masked, parent]) == [255, 0, 0, 0, 0, 255])
+        try expect(Self.alphas(of: [masked, parent]), is: [255, 0, 0, 0, 0, 255])
         let child = Build.layer([Build.rect(4, 4)], more: ",\"parent\":2")
-        #expect(try Self.alphas(of: [child, masked, parent]) == [255, 0, 0, 255, 0, 255])
+        try expect(Self.alphas(of: [child, masked, parent]), is: [255, 0, 0, 255, 0, 255])
     }
 }

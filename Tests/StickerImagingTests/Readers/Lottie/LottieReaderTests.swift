@@ -1,3 +1,4 @@
+import Expect
 import Foundation
 import StickerModel
 import Testing
@@ -22,32 +23,32 @@ import Testing
 
     @Test func facts() throws {
         let facts = try ArtDecoder.measure(Build.animation([Build.wanderer]), limits: ArtLimits())
-        #expect(facts.format == .lottie)
-        #expect(facts.size == PixelSize(64, 64))
-        #expect(facts.durations == [Double](repeating: 50, count: 20))
+        expect(facts.format, is: .lottie)
+        expect(facts.size, is: PixelSize(64, 64))
+        expect(facts.durations, is: [Double](repeating: 50, count: 20))
         #expect(facts.loopCount == 0 && facts.hasAlphaChannel && facts.isLossless)
-        #expect(facts.pixels?.visibleBox == PixelRect(x: 0, y: 24, width: 54, height: 16))
+        expect(facts.pixels?.visibleBox, is: PixelRect(x: 0, y: 24, width: 54, height: 16))
         #expect(facts.omissions.isEmpty)
     }
 
     /// At its own size, at twice it and at half of it, in every frame.
     @Test(arguments: [64, 128, 32]) func movesAsItSays(_ side: Int) throws {
         let frames = try frames(of: Build.animation([Build.wanderer]), drawnAt: .square(side))
-        #expect(frames.count == 20)
+        expect(frames.count, is: 20)
         for (index, frame) in frames.enumerated() {
             let box = PixelRect(x: 2 * index * side / 64, y: 24 * side / 64, width: side / 4, height: side / 4)
-            #expect(Self.box(frame) == box)
-            #expect(Self.color(frame, box.x + 1, box.y + 1) == [255, 0, 0, 255])
+            expect(Self.box(frame), is: box)
+            expect(Self.color(frame, box.x + 1, box.y + 1), is: [255, 0, 0, 255])
         }
     }
 
     @Test func inAndOutPointsCutTheTime() throws {
         let frames = try frames(of: Build.animation([Build.wanderer], from: 5, to: 12.5))
-        #expect(frames.map(\.duration) == [50, 50, 50, 50, 50, 50, 50, 25])
-        #expect(frames.first.flatMap(Self.box)?.x == 10)
-        #expect(frames.last.flatMap(Self.box)?.x == 24)
+        expect(frames.map(\.duration), is: [50, 50, 50, 50, 50, 50, 50, 25])
+        expect(frames.first.flatMap(Self.box)?.x, is: 10)
+        expect(frames.last.flatMap(Self.box)?.x, is: 24)
         let early = try self.early()
-        #expect(early == 0)
+        expect(early, is: 0)
     }
 
     /// An animation may begin before its frame 0.
@@ -70,7 +71,7 @@ import Testing
         let packed = Build.gzip(plain)
         let facts = try ArtDecoder.measure(packed, limits: ArtLimits())
         #expect(facts.format == .lottie && facts.byteCount == packed.count)
-        #expect(try frames(of: packed).map(\.raster) == frames(of: plain).map(\.raster))
+        try expect(frames(of: packed).map(\.raster), is: frames(of: plain).map(\.raster))
         #expect(FormatSniffer.isPackedAnimation(packed) && !FormatSniffer.isPackedAnimation(plain))
         #expect(!FormatSniffer.isPackedAnimation(Build.gzip(.text("<svg/>"))))
     }
@@ -108,7 +109,7 @@ import Testing
                 layer(rest, side, far, middle), layer(side, side, middle, middle, opacity: "97"),
             ], to: 1)
         let raster = try #require(try frames(of: art).first).raster
-        #expect(raster.isOpaque == (side == 1))
+        expect(raster.isOpaque, is: side == 1)
     }
 
     @Test(arguments: [("100", 255), ("99", 255), ("98", 249), ("96", 244), ("1", 2)])
@@ -164,11 +165,11 @@ import Testing
     @Test func compositionsParentsAndTime() throws {
         let inside = Build.asset("a", [Build.wanderer])
         let moved = Build.precomp("a", "\"p\":{\"k\":[0,-16]}", more: ",\"w\":64,\"h\":64")
-        #expect(
-            try frames(of: Build.animation([moved], assets: [inside])).map(Self.box)[3]
-                == .init(x: 6, y: 8, width: 16, height: 16))
+        try expect(
+            frames(of: Build.animation([moved], assets: [inside])).map(Self.box)[3],
+            is: .init(x: 6, y: 8, width: 16, height: 16))
         let late = moved.replacingOccurrences(of: "\"st\":0", with: "\"st\":5")
-        #expect(try frames(of: Build.animation([late], assets: [inside])).map(Self.box)[8]?.x == 6)
+        try expect(frames(of: Build.animation([late], assets: [inside])).map(Self.box)[8]?.x, is: 6)
         let backwards = Build.precomp("a", more: ",\"tm\":\(Build.moving("0.5", at: 0, "0", at: 10))")
         let boxes = try frames(of: Build.animation([backwards], assets: [inside])).map(Self.box)
         #expect(boxes[0]?.x == 20 && boxes[4]?.x == 12 && boxes[10]?.x == 0 && boxes[19]?.x == 0)
@@ -177,9 +178,9 @@ import Testing
         #expect(try frames(of: Build.animation([held], assets: [inside])).map(Self.box)[5] != nil)
         let parent = "{\"ty\":3,\"ind\":7,\"ip\":0,\"op\":20,\"ks\":{\"p\":{\"k\":[32,32]},\"r\":{\"k\":90}}}"
         let child = Build.layer([Build.rect(8, 16)], "\"p\":{\"k\":[16,0]}", more: ",\"parent\":7")
-        #expect(
-            try frames(of: Build.animation([child, parent])).map(Self.box)[0]
-                == .init(x: 24, y: 44, width: 16, height: 8))
+        try expect(
+            frames(of: Build.animation([child, parent])).map(Self.box)[0], is: .init(x: 24, y: 44, width: 16, height: 8)
+        )
     }
 
     /// A star with one ray up, turned by 90 degrees: rlottie alone would turn it twice.
@@ -210,8 +211,8 @@ import Testing
         let paint = "{\"o\":100,\"c\":{\"k\":[0,255,0]},\"ty\":\"fl\"}"
         let layer = "{\"shapes\":[\(square),\(paint)],\"ks\":{\"p\":{\"s\":true,\"x\":{\"k\":16},\"y\":16}},\"ty\":4}"
         let frame = try frames(of: Build.animation([layer], to: 1)).first
-        #expect(frame.flatMap(Self.box) == .init(x: 16, y: 16, width: 32, height: 32))
-        #expect(Self.color(frame, 20, 20) == [0, 255, 0, 255])
+        expect(frame.flatMap(Self.box), is: .init(x: 16, y: 16, width: 32, height: 32))
+        expect(Self.color(frame, 20, 20), is: [0, 255, 0, 255])
     }
 
     /// Old files have three angles, also in layers that are not spatial.
@@ -219,7 +220,7 @@ import Testing
         let turned = "\"p\":{\"k\":[32,32]},\"rx\":{\"k\":0},\"ry\":{\"k\":0},\"\(key)\":{\"k\":90}"
         let layer = Build.layer([Build.rect(8, 16)], turned)
         let box = try frames(of: Build.animation([layer], to: 1)).first.flatMap(Self.box)
-        #expect(box == .init(x: 24, y: 28, width: 16, height: 8))
+        expect(box, is: .init(x: 24, y: 28, width: 16, height: 8))
     }
 
     @Test func repeatersCopy() throws {
@@ -227,7 +228,7 @@ import Testing
             "{\"ty\":\"rp\",\"c\":{\"k\":3},\"o\":{\"k\":0},\"tr\":{\"p\":{\"k\":[16,0]},\"s\":{\"k\":[100,100]},\"r\":{\"k\":0},\"a\":{\"k\":[0,0]}}}"
         let layer = Build.layer([Build.rect(8, 8), repeater], "\"p\":{\"k\":[8,8]}")
         let frame = try frames(of: Build.animation([layer], to: 1)).first
-        #expect((0..<4).map { Self.color(frame, 8 + 16 * $0, 8)[3] } == [255, 255, 255, 0])
+        expect((0..<4).map { Self.color(frame, 8 + 16 * $0, 8)[3] }, is: [255, 255, 255, 0])
     }
 
     @Test func picturesInsideAreDrawn() throws {

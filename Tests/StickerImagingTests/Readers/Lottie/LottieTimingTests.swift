@@ -1,3 +1,4 @@
+import Expect
 import StickerModel
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
         #expect(abs(timeline.totalDuration - total) < 1e-6)
         let count = Int((total / 50 + 1e-6).rounded(.down))
         let instants: [Double] = (0..<count).map { 50 * Double($0) }
-        #expect(Self.instants(timeline, step: 1_000 / rate) == instants)
+        expect(Self.instants(timeline, step: 1_000 / rate), is: instants)
         #expect(timeline.durations.dropLast().allSatisfy { abs($0 - 50) < 1e-9 })
     }
 
@@ -36,25 +37,25 @@ import Testing
         let timeline = try Self.timing().timeline(over: [Double](repeating: 40, count: 10))
         #expect(timeline.slots.allSatisfy { $0.offset == 0 })
         let drawn = try Self.timing(rate: nil, grid: nil).timeline(over: [40, 40, 40], isDrawn: true)
-        #expect(drawn.durations == [40, 40, 40])
+        expect(drawn.durations, is: [40, 40, 40])
     }
 
     @Test func trimSpeedAndPosterMoveTheInstants() throws {
         let durations = [Double](repeating: 40, count: 25)
         let fast = try Self.timing { $0.speed = 2 }.timeline(over: durations, isDrawn: true)
         let instants: [Double] = (0..<10).map { 100 * Double($0) }
-        #expect(Self.instants(fast, step: 40) == instants)
+        expect(Self.instants(fast, step: 40), is: instants)
         #expect(abs(fast.totalDuration - 500) < 1e-9)
         let trimmed = try Self.timing {
             $0.trimStart = 130
             $0.trimEnd = 340
         }.timeline(over: durations, isDrawn: true)
-        #expect(Self.instants(trimmed, step: 40) == [130, 180, 230, 280])
+        expect(Self.instants(trimmed, step: 40), is: [130, 180, 230, 280])
         #expect(abs(trimmed.totalDuration - 210) < 1e-9)
         let poster = try Self.timing { $0.poster = 20 }.timeline(over: durations, isDrawn: true)
-        #expect(Self.instants(poster, step: 40).prefix(7) == [760, 810, 860, 910, 960, 10, 60])
+        expect(Self.instants(poster, step: 40).prefix(7), is: [760, 810, 860, 910, 960, 10, 60])
         let still = try Self.timing(isStill: true) { $0.poster = 20 }.timeline(over: durations, isDrawn: true)
-        #expect(still.slots == [TimelineSlot(frame: 19, duration: 0)])
+        expect(still.slots, is: [TimelineSlot(frame: 19, duration: 0)])
     }
 
     /// 24 frames a second, 48 px in a second: at every 50 ms the square has gone 2.4 px further.
@@ -69,7 +70,7 @@ import Testing
             limits.heldBytes = held
             let image = try RecipeRenderer(limits: limits).render(recipe, of: art)
             let frames = try frames(of: image.bytes)
-            #expect(frames.map(\.duration) == [Double](repeating: 50, count: 20))
+            expect(frames.map(\.duration), is: [Double](repeating: 50, count: 20))
             let lefts = frames.compactMap(LottieReaderTests.box).map(\.x)
             #expect(lefts.count == 20 && lefts.enumerated().allSatisfy { abs($1 - 24 * $0) <= 1 })
         }
@@ -86,6 +87,6 @@ import Testing
             limits.heldBytes = held
             return try RecipeRenderer(limits: limits).render(recipe, of: art).bytes
         }
-        #expect(files[0] == files[1])
+        expect(files[0], is: files[1])
     }
 }
