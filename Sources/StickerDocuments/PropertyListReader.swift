@@ -188,7 +188,7 @@ package final class PropertyListReader {
         let isHexadecimal = digits.lowercased().hasPrefix("0x")
         let plain = isHexadecimal ? String(digits.dropFirst(2)) : String(digits)
         if let number = Int((isNegative ? "-" : "") + plain, radix: isHexadecimal ? 16 : 10) { return .integer(number) }
-        guard !plain.isEmpty, plain.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Double(plain) else {
+        guard !plain.isEmpty, plain.allSatisfy(\.isDigit), let number = Double(plain) else {
             return nil
         }
         return .number(isNegative ? -number : number)

@@ -47,7 +47,7 @@ enum LineFolder {
         let names = ["main", "tab_on", "tab", "tab_off"]
         let extras = stems.filter { names.contains($0.stem) }
         guard extras.contains(where: { $0.stem.hasPrefix("tab") }), extras.count < stickers.count,
-            stems.allSatisfy({ names.contains($0.stem) || $0.stem.allSatisfy { $0.isASCII && $0.isNumber } }),
+            stems.allSatisfy({ names.contains($0.stem) || $0.stem.allSatisfy(\.isDigit) }),
             let tray = names.lazy.compactMap({ name in extras.first { $0.stem == name } }).first
         else { return nil }
         return (tray.file, extras.map(\.file))

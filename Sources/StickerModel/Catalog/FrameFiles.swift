@@ -20,15 +20,14 @@ package struct NumberedFiles {
 
     /// nil where the files, in natural order, differ in more than their numbers, or more of them are missing than there.
     package init?(_ files: [String]) {
-        guard let first = files.first.flatMap({ Self.parts(of: $0) }), files.count > 1 else { return nil }
+        let parts = files.compactMap(Self.parts)
+        guard let first = parts.first, parts.count == files.count, files.count > 1 else { return nil }
         (start, end) = (first.start, first.end)
-        let isPadded = files.contains {
-            Self.parts(of: $0).map { $0.number.count > 1 && $0.number.first == "0" } ?? false
-        }
+        let isPadded = parts.contains { $0.number.count > 1 && $0.number.first == "0" }
         var (missing, last) = ([String](), Int?.none)
-        for file in files {
-            guard let own = Self.parts(of: file), own.start == start, own.end == end, let number = Int(own.number),
-                number > last ?? -1, number - (last ?? number - 1) <= files.count + 1
+        for own in parts {
+            guard own.start == start, own.end == end, let number = Int(own.number), number > last ?? -1,
+                number - (last ?? number - 1) <= files.count + 1
             else { return nil }
             for absent in (last ?? number - 1) + 1..<number {
                 missing.append(start + "\(absent)".padded(to: isPadded ? own.number.count : 0) + end)
@@ -43,10 +42,9 @@ package struct NumberedFiles {
     package static func parts(of file: String) -> (start: String, number: String, end: String)? {
         let name = FileName.last(file)
         let stem = FileName.stem(name)
-        func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
-        guard let last = stem.lastIndex(where: isDigit) else { return nil }
+        guard let last = stem.lastIndex(where: \.isDigit) else { return nil }
         let head = stem[...last]
-        let number = head.suffix(head.reversed().prefix(9).prefix(while: isDigit).count)
+        let number = head.suffix(head.reversed().prefix(9).prefix(while: \.isDigit).count)
         let start = FileName.join(FileName.folder(file), String(head.dropLast(number.count)))
         return (start, String(number), String(name.dropFirst(head.count)))
     }

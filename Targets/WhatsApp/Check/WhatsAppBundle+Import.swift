@@ -127,7 +127,7 @@ extension WhatsAppBundle {
     private static func names(of files: [String], in pack: String) -> [String] {
         let names = files.map { name(of: $0, in: pack) }
         let plain = names.compactMap { name -> String? in
-            let rest = name.drop { $0.isASCII && $0.isNumber }
+            let rest = name.drop(while: \.isDigit)
             guard rest.count < name.count, let separator = rest.first, "_- ".contains(separator) else { return nil }
             return rest.count > 1 ? String(rest.dropFirst()) : nil
         }
@@ -141,7 +141,7 @@ extension WhatsAppBundle {
         let start = pack + "_"
         guard stem.hasPrefix(start) else { return stem }
         let rest = stem.dropFirst(start.count)
-        let name = rest.drop { $0.isASCII && $0.isNumber }
+        let name = rest.drop(while: \.isDigit)
         return rest.count - name.count >= 2 && name.first == "_" && name.count > 1 ? String(name.dropFirst()) : stem
     }
 

@@ -60,7 +60,7 @@ enum NewManifest {
         let name = FileName.stem(FileName.last(file))
         let number = name.dropFirst()
         guard let sign = name.first, "+-".contains(sign), !number.isEmpty,
-            number.allSatisfy({ $0.isASCII && $0.isNumber })
+            number.allSatisfy(\.isDigit)
         else { return StickerID.of(file: file) }
         return (sign == "+" ? "plus" : "minus") + number
     }
