@@ -107,8 +107,10 @@ struct Renderer: Sendable {
             switch file.rendition {
             case .raster(let recipe): rasters.append((recipe, file))
             case .vector(let recipe):
-                let renderer = VectorRenderer(limits: library.limits)
-                switch Result(catching: { () throws(FileError) in try renderer.render(recipe, of: bytes) }) {
+                let made = Result { () throws(FileError) in
+                    try VectorRenderer.render(recipe, of: bytes, limits: library.limits)
+                }
+                switch made {
                 case .success(let document): try write(document, as: file, isNew: false, in: &rendered)
                 case .failure(let error): rendered.add(error, at: source)
                 }

@@ -14,10 +14,11 @@ package final class DrawingPool: @unchecked Sendable {
     /// Drawings that wait for all of it.
     private var largeCount = 0
 
-    /// Starts no process until one is wanted; `program` is the path of the stickerpress tool.
-    package convenience init(_ program: String) { self.init(program, arguments: [DrawingWorker.verb]) }
-
-    init(_ program: String, arguments: [String], room: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    /// Starts no process until one is wanted; `program` is the path of the stickerpress tool, `arguments` is for tests.
+    package init(
+        _ program: String, arguments: [String] = [DrawingWorker.verb],
+        room: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) {
         self.program = program
         self.arguments = arguments
         self.room = max(1, room)

@@ -4,7 +4,7 @@ import StickerModel
 
 /// The drawing process itself: the stickerpress tool, started with a verb that no help page lists.
 package enum DrawingWorker {
-    static let verb = "draw-art"
+    package static let verb = "draw-art"
     /// The most memory, in MiB, that all drawings in work may take together, and one alone.
     package static let memory: UInt32 = 384
     /// What one drawing may take while others are drawn: nearly all art needs less. What needs more is drawn again alone.

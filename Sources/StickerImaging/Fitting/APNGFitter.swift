@@ -28,7 +28,7 @@ struct APNGFitter {
     private var paletteError: Float { palettes.candidates.palette(256).error }
 
     /// Throws `FileError` when even the end of the ladder does not fit.
-    mutating func fit() throws -> EncodedImage {
+    consuming func fit() throws -> EncodedImage {
         let exact = try exact()
         if encoding.quality == .small, let small = try palettes.small(exact: exact) { return small }
         if let exact { return exact }

@@ -5,19 +5,14 @@ import StickerModel
 struct PNGFitter {
     let raster: Raster
     let encoding: Encoding
-    private var attempts = 0
+    private(set) var attempts = 0
     /// Beginning with what is missed least.
-    private var steps: [EncodingStep] = []
-
-    init(raster: Raster, encoding: Encoding) {
-        self.raster = raster
-        self.encoding = encoding
-    }
+    private(set) var steps: [EncodingStep] = []
 
     private var budget: Int { encoding.budget }
 
     /// Throws `FileError` when even a few colors do not fit.
-    mutating func fit() throws -> EncodedImage {
+    consuming func fit() throws -> EncodedImage {
         // Opaque output is for icons: platforms want them as plain RGB, however few colors they have.
         let isPlain = encoding.isOpaque
         let isSmall = encoding.quality == .small && !isPlain

@@ -38,7 +38,7 @@ struct WebMFitter {
     private var overhead: Int { WebMContainer.overhead(frames: count) }
 
     /// Throws `FileError` when not even half of the frames at the coarsest level fit.
-    mutating func fit() throws -> EncodedImage {
+    consuming func fit() throws -> EncodedImage {
         let coarse = try alpha.packets(VP9Settings(level: Self.alphaLevel, speed: Self.speed))
         let isLarge = coarse.byteCount > budget / 3
         let alphas = isLarge ? try alpha.packets(VP9Settings(level: Self.coarseAlphaLevel, speed: Self.speed)) : coarse
@@ -121,8 +121,7 @@ struct WebMFitter {
                 packets.byteCount + alphaBytes + overhead, "at the lowest quality", budget: budget,
                 hint: "shorten it with `trim`, or use simpler art")
         }
-        var fitter = try WebMFitter(clip: FewerFrames(clip).keeping(kept), encoding: encoding)
-        return try fitter.fit()
+        return try WebMFitter(clip: FewerFrames(clip).keeping(kept), encoding: encoding).fit()
     }
 
     private static let fewestFrames = 8
@@ -132,13 +131,8 @@ struct WebMFitter {
     private static func title(_ level: Int) -> String { "quality \(quality(level))" }
 
     private func image(_ colors: [VP9Encoder.Packet], _ alphas: [VP9Encoder.Packet], level: Int?) -> EncodedImage {
-        let times = Timestamps.rounded(clip.durations)
-        let frames = colors.indices.map { index in
-            WebMContainer.Frame(
-                color: colors[index].bytes, alpha: alphas[index].bytes,
-                isKey: colors[index].isKey && alphas[index].isKey, duration: times[index])
-        }
-        let file = WebMContainer.file(frames, size: clip.size)
+        let file = WebMContainer.file(
+            colors, alphas, durations: Timestamps.rounded(clip.durations), size: clip.size)
         var outcome = EncodingOutcome(isExact: false, frames: clip.changes, attempts: attempts)
         // Video has half the resolution for colors, whatever its quality.
         outcome.sacrifices = [level.map(Self.title) ?? "colors finer than 2 px"]

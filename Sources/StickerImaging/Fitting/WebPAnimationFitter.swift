@@ -33,7 +33,7 @@ struct WebPAnimationFitter {
     private static let tolerance: Int32 = 2
 
     /// Throws `FileError` when even a few frames at the lowest quality do not fit.
-    mutating func fit() throws -> EncodedImage {
+    consuming func fit() throws -> EncodedImage {
         if let small = try small() { return small }
         if let exact = try exact(within: budget) { return exact }
         let sample = try sampled()
@@ -51,8 +51,7 @@ struct WebPAnimationFitter {
         if let choice, choice.isLossless || choice.quality >= Self.fairQuality { return nil }
         var slower = encoding
         slower.quality = .auto
-        var fitter = try WebPAnimationFitter(clip: kept, encoding: slower)
-        var image = try fitter.fit()
+        var image = try WebPAnimationFitter(clip: kept, encoding: slower).fit()
         let settings = choice ?? WebPLadder.last(isOpaque: sample.isOpaque, quality: WebPLadder.lowestOfAnimations)
         image.outcome.isExact = false
         image.outcome.considered.insert(try step(settings, sample, choice == nil ? .overLimit : .lessNear), at: 0)

@@ -8,7 +8,7 @@ struct WebPCorrection {
     /// Of all frames before.
     let settings: WebPSettings
     let target: Int
-    var frames: [WebPContainer.Frame]
+    var frames: [CodedFrame]
     private(set) var passes = 0
     lazy var qualities = frames.map { _ in settings.quality }
 
@@ -38,9 +38,9 @@ struct WebPCorrection {
     private mutating func recode(by bytes: Double) throws -> Bool {
         guard let from = bytes < 0 ? qualities.max() : qualities.min() else { return false }
         let candidates = frames.indices.filter { qualities[$0] == from }.sorted {
-            (frames[$1].payload.chunks.count, $0) < (frames[$0].payload.chunks.count, $1)
+            (frames[$1].data.count, $0) < (frames[$0].data.count, $1)
         }
-        let whole = candidates.reduce(0.0) { $0 + Double(frames[$1].payload.chunks.count) }
+        let whole = candidates.reduce(0.0) { $0 + Double(frames[$1].data.count) }
         let limit = bytes < 0 ? WebPLadder.lowestOfAnimations : 100
         var (to, change) = (from, 0.0)
         // A small step, as frames of one animation should look alike, but one that two thirds of them make up for.
@@ -52,7 +52,7 @@ struct WebPCorrection {
         var (chosen, sum): (Set<Int>, Double) = ([], 0)
         for position in candidates where abs(sum) < abs(bytes) {
             chosen.insert(position)
-            sum += change * Double(frames[position].payload.chunks.count)
+            sum += change * Double(frames[position].data.count)
         }
         passes += 1
         try coder.code(&frames, at: chosen, quality(to))

@@ -78,7 +78,7 @@ final class WebPSample {
         return try part.source(settings)
     }
 
-    func still(_ settings: WebPSettings) throws -> WebPPayload? { try parts.first?.source(settings).encode(settings) }
+    func still(_ settings: WebPSettings) throws -> [UInt8]? { try parts.first?.source(settings).encode(settings) }
 
     /// Bytes of the whole file: guessed for an animation. What half of it takes is enough where that says that the file
     /// is far beyond `bound`.
@@ -89,7 +89,7 @@ final class WebPSample {
         let whole = parts.reduce(0) { $0 + $1.share }
         var (total, seen) = (overhead, 0.0)
         for part in parts.sorted(by: { $0.share > $1.share }) {
-            total += part.weight * Double(try part.source(settings).encode(settings).chunks.count)
+            total += part.weight * Double(try part.source(settings).encode(settings).count)
             seen += part.share
             // Halves of one animation seldom differ by more than a sixth.
             if seen >= whole / 2, total * whole / seen > 1.15 * bound { return total * whole / seen }
@@ -128,7 +128,9 @@ final class WebPSample {
         var (similarity, error, weight) = (0.0, 0.0, 0.0)
         for part in parts {
             let source = try part.source(settings)
-            guard let decoded = WebPPixels.decode(try source.encode(settings), size: source.size) else { continue }
+            guard let decoded = WebPPixels.decode(chunks: try source.encode(settings), size: source.size) else {
+                continue
+            }
             var canvas = part.step.base
             canvas.draw(decoded, at: part.step.rect, isBlended: part.step.content.isBlended)
             let distance = PictureDistance(from: part.step.frame, to: canvas)

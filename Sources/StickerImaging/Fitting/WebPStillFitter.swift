@@ -18,7 +18,7 @@ struct WebPStillFitter {
     private var budget: Int { encoding.budget }
 
     /// Throws `FileError` when even the lowest quality does not fit.
-    mutating func fit() throws -> EncodedImage {
+    consuming func fit() throws -> EncodedImage {
         let exact = try exact()
         for aim in encoding.smallAims(isAnimated: false) {
             if let exact, exact.bytes.count <= aim { return exact }
@@ -40,13 +40,12 @@ struct WebPStillFitter {
             return nil
         }
         attempts += 1
-        guard var payload = try sample.still(.lossless) else { return nil }
-        var file = WebPContainer.still(payload, size: raster.size)
+        guard let chunks = try sample.still(.lossless) else { return nil }
+        var file = WebPContainer.still(chunks, size: raster.size)
         // The slowest mode takes ten times as long and saves a few percent.
         if file.count > budget, file.count < budget / 100 * 106 {
             attempts += 1
-            payload = try sample.still(.thorough) ?? payload
-            file = WebPContainer.still(payload, size: raster.size)
+            file = WebPContainer.still(try sample.still(.thorough) ?? chunks, size: raster.size)
         }
         exactBytes = file.count
         exactStep = EncodingStep("exact", bytes: file.count, limit: budget)
@@ -65,9 +64,9 @@ struct WebPStillFitter {
             sample, within: Double(target), exact: exactBytes.map { (sample, Double($0)) },
             start: WebPLadder.usualOfStills)
         attempts += tried.count
-        guard let choice, let payload = try sample.still(choice.settings) else { return nil }
+        guard let choice, let chunks = try sample.still(choice.settings) else { return nil }
         if looksRight, choice.distance.similarity < SmallQuality.similarity { return nil }
-        let bytes = WebPContainer.still(payload, size: raster.size)
+        let bytes = WebPContainer.still(chunks, size: raster.size)
         var outcome = EncodingOutcome(isExact: false, attempts: attempts)
         choice.settings.describe(in: &outcome)
         outcome.considered =

@@ -110,29 +110,21 @@ extension Raster {
     }
 }
 
-package struct ArtBorder: Sendable {
-    /// The channels of a border of one color may differ this much: JPEG leaves less in even areas.
-    private static let evenness = 12
-
-    /// The border is opaque and has one color: a background of that color joins it without a seam.
-    package let isEven: Bool
-
-    /// Looks at the first frame; vector art is drawn at its natural size. Throws `FileError`.
-    package init(_ art: any Art) throws(FileError) {
+extension Art {
+    /// Whether the border of the first frame is opaque and has one color: a background of that color joins it without a seam.
+    package func hasEvenBorder() throws(FileError) -> Bool {
         var first: Raster?
-        try art.forEachFrame { frame in
+        try forEachFrame { frame in
             first = frame.raster
             return false
         }
         guard let first else { throw .missingFrames(0) }
         let part = PixelRect(first.size)
-        guard let mean = first.borderColor(of: part) else {
-            isEven = false
-            return
-        }
-        isEven = first.border(of: part).allSatisfy { color in
+        guard let mean = first.borderColor(of: part) else { return false }
+        return first.border(of: part).allSatisfy { color in
+            // JPEG leaves smaller differences in even areas.
             [(color.red, mean.red), (color.green, mean.green), (color.blue, mean.blue)].allSatisfy {
-                abs(Int($0) - Int($1)) <= Self.evenness
+                abs(Int($0) - Int($1)) <= 12
             }
         }
     }

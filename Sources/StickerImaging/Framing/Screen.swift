@@ -11,7 +11,7 @@ struct Screen {
     init?(of picture: Raster, _ key: Chroma) {
         size = picture.size
         cell = max(8, max(size.width, size.height) / 40)
-        grid = PixelSize((size.width + cell - 1) / cell, (size.height + cell - 1) / cell)
+        grid = BlockAverage.reduced(size, by: cell)
         var found: [RGB?] = picture.pixels.withUnsafeBufferPointer { [size, cell, grid] pixels in
             var all: [(RGB, Float)] = []
             return (0..<grid.area).map {

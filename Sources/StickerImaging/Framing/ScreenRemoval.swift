@@ -64,7 +64,7 @@ struct ScreenRemoval {
     /// Compares all pixels with the screen. Returns the part around those that are not the screen.
     private func measure(_ pixels: UnsafeBufferPointer<UInt8>, _ screen: Screen) -> PixelRect {
         var subject = Bounds()
-        screen.forEachPixel(in: PixelRect(x: 0, y: 0, width: size.width, height: size.height)) { x, y, at, wall in
+        screen.forEachPixel(in: PixelRect(size)) { x, y, at, wall in
             let color = RGB(pixels, at)
             let (own, screen) = (Chroma(color), Chroma(wall))
             let distance = Self.distance(color - wall, own, screen)

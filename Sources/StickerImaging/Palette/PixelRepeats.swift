@@ -59,29 +59,60 @@ struct PixelRepeats {
         return result
     }
 
-    /// What a rectangle shows and should show, pixel by pixel.
-    private struct Pixels {
-        /// With what was repeated so far.
-        let result: UnsafePointer<UInt8>
-        let count: Int
-        /// The nearest colors.
-        let indexes: UnsafePointer<UInt8>
-        let kept: UnsafePointer<UInt8>
-        let wanted: UnsafePointer<UInt32>
-        let points: UnsafePointer<SIMD4<Float>>
-    }
-
+    /// `result` begins as the nearest colors, which `indexes` are; `wanted` is what the pixels should show.
     private func repeatPixels(
         _ result: UnsafeMutablePointer<UInt8>, _ count: Int, _ indexes: UnsafePointer<UInt8>,
         kept: UnsafePointer<UInt8>, _ wanted: UnsafePointer<UInt32>, _ points: UnsafePointer<SIMD4<Float>>,
         _ distances: [Int]
     ) {
-        let pixels = Pixels(result: result, count: count, indexes: indexes, kept: kept, wanted: wanted, points: points)
+        /// How far, from `index` on, the pixels at a distance before can be repeated with the largest gain.
+        @inline(__always)
+        func stretch(at index: Int, _ distance: Int) -> Stretch {
+            var stretch = Stretch(distance: distance)
+            var gain = -Self.overhead
+            let isRun = distance == 1
+            let last = result[index &- 1]
+            let run = UInt64(last) &* 0x0101_0101_0101_0101
+            let end = min(count, index &+ (isRun ? Self.longest : min(Self.longest, distance)))
+            var place = index
+            while place < end {
+                // Most pixels are alike, and compared eight at a time.
+                if place &+ 8 <= end {
+                    let repeated = isRun ? run : UnsafePointer(result).eightBytes(at: place &- distance)
+                    if indexes.eightBytes(at: place) == repeated {
+                        place &+= 8
+                        gain += 8
+                        if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, place &- index) }
+                        continue
+                    }
+                }
+                for next in place..<min(place &+ 8, end) {
+                    let (repeated, own) = (isRun ? last : result[next &- distance], indexes[next])
+                    if repeated == own {
+                        gain += 1
+                    } else {
+                        let new = repeated == 0 ? kept[next] : repeated
+                        let old = own == 0 ? kept[next] : own
+                        // What is clear stays clear, and nothing else becomes it.
+                        if new == 0 || old == 0 { return stretch }
+                        let point = ColorPoint.point(wanted[next])
+                        let loss =
+                            (ColorPoint.squaredDistance(point, points[Int(new)])
+                                - ColorPoint.squaredDistance(point, points[Int(old)])) * share
+                        if loss > Self.most { return stretch }
+                        gain += 1 - max(0, loss)
+                    }
+                    if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, next &+ 1 &- index) }
+                }
+                place &+= 8
+            }
+            return stretch
+        }
         var index = 0
         while index < count {
             var best = Stretch()
             for distance in distances where distance <= index {
-                let stretch = stretch(at: index, distance, pixels)
+                let stretch = stretch(at: index, distance)
                 if stretch.gain > best.gain { best = stretch }
                 // Nothing can be longer, or lose less.
                 if best.gain == Float(Self.longest) - Self.overhead { break }
@@ -89,49 +120,5 @@ struct PixelRepeats {
             for place in index..<index + best.length { result[place] = result[place - best.distance] }
             index += max(1, best.length)
         }
-    }
-
-    /// How far, from `index` on, the pixels at a distance before can be repeated with the largest gain.
-    @inline(__always)
-    private func stretch(at index: Int, _ distance: Int, _ pixels: Pixels) -> Stretch {
-        var stretch = Stretch(distance: distance)
-        var gain = -Self.overhead
-        let isRun = distance == 1
-        let last = pixels.result[index &- 1]
-        let run = UInt64(last) &* 0x0101_0101_0101_0101
-        let end = min(pixels.count, index &+ (isRun ? Self.longest : min(Self.longest, distance)))
-        var place = index
-        while place < end {
-            // Most pixels are alike, and compared eight at a time.
-            if place &+ 8 <= end {
-                let repeated = isRun ? run : pixels.result.eightBytes(at: place &- distance)
-                if pixels.indexes.eightBytes(at: place) == repeated {
-                    place &+= 8
-                    gain += 8
-                    if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, place &- index) }
-                    continue
-                }
-            }
-            for next in place..<min(place &+ 8, end) {
-                let (repeated, own) = (isRun ? last : pixels.result[next &- distance], pixels.indexes[next])
-                if repeated == own {
-                    gain += 1
-                } else {
-                    let new = repeated == 0 ? pixels.kept[next] : repeated
-                    let old = own == 0 ? pixels.kept[next] : own
-                    // What is clear stays clear, and nothing else becomes it.
-                    if new == 0 || old == 0 { return stretch }
-                    let point = ColorPoint.point(pixels.wanted[next])
-                    let loss =
-                        (ColorPoint.squaredDistance(point, pixels.points[Int(new)])
-                            - ColorPoint.squaredDistance(point, pixels.points[Int(old)])) * share
-                    if loss > Self.most { return stretch }
-                    gain += 1 - max(0, loss)
-                }
-                if gain > stretch.gain { (stretch.gain, stretch.length) = (gain, next &+ 1 &- index) }
-            }
-            place &+= 8
-        }
-        return stretch
     }
 }

@@ -72,8 +72,8 @@ enum WebPPixels {
     }
 
     /// nil if the chunks are not a picture of this size.
-    static func decode(_ payload: WebPPayload, size: PixelSize) -> Raster? {
-        decode(WebPContainer.still(payload, size: size), size: size)
+    static func decode(chunks: [UInt8], size: PixelSize) -> Raster? {
+        decode(WebPContainer.still(chunks, size: size), size: size)
     }
 }
 

@@ -1,14 +1,12 @@
 import StickerModel
 
 /// Writes Lottie animations as vector documents: nothing is drawn.
-package struct VectorRenderer: Sendable {
-    private let limits: ArtLimits
-
-    package init(limits: ArtLimits) { self.limits = limits }
-
+package enum VectorRenderer {
     /// The finished document. Throws `FileError` for art that is not a Lottie animation, and for more bytes than the
     /// recipe allows.
-    package func render(_ recipe: VectorRecipe, of bytes: [UInt8]) throws(FileError) -> EncodedImage {
+    package static func render(
+        _ recipe: VectorRecipe, of bytes: [UInt8], limits: ArtLimits
+    ) throws(FileError) -> EncodedImage {
         let art = try ArtDecoder.open(bytes, limits: limits)
         guard art.facts.format == .lottie else {
             throw FileError(

@@ -31,34 +31,25 @@ package enum ImageWriter {
     }
 
     @Sendable private static func webp(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        if clip.isAnimated {
-            var fitter = try WebPAnimationFitter(clip: clip, encoding: encoding)
-            return try fitter.fit()
-        }
-        var fitter = WebPStillFitter(raster: try clip.still(for: encoding), encoding: encoding)
-        return try fitter.fit()
+        if clip.isAnimated { return try WebPAnimationFitter(clip: clip, encoding: encoding).fit() }
+        return try WebPStillFitter(raster: clip.still(for: encoding), encoding: encoding).fit()
     }
 
     @Sendable private static func png(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        var fitter = PNGFitter(raster: try clip.still(for: encoding), encoding: encoding)
-        return try fitter.fit()
+        try PNGFitter(raster: clip.still(for: encoding), encoding: encoding).fit()
     }
 
     /// Stills become plain PNG, which every reader of APNG takes.
     @Sendable private static func apng(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
         guard clip.isAnimated else { return try png(clip, encoding) }
-        var fitter = try APNGFitter(clip: encoding.isOpaque ? clip.over(encoding.matte) : clip, encoding: encoding)
-        return try fitter.fit()
+        return try APNGFitter(clip: encoding.isOpaque ? clip.over(encoding.matte) : clip, encoding: encoding).fit()
     }
 
     /// Alpha becomes one bit, so that soft edges become hard.
     @Sendable private static func gif(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        let hard: Clip =
-            if encoding.isOpaque {
-                clip.over(encoding.matte)
-            } else {
-                clip.mapping { $0.withHardEdges(matte: encoding.matte) }
-            }
+        let hard = clip.mapping { frame in
+            encoding.isOpaque ? frame.over(encoding.matte ?? .white) : frame.withHardEdges(matte: encoding.matte)
+        }
         let hasSoftSource = try !encoding.isOpaque && clip.hasSoftEdges()
         // Some frames differ only in soft edges, which GIF does not have.
         let shown = try hard.joiningShort(Double(10 * GIFContainer.shortestDelay), because: .shortest)
@@ -77,8 +68,7 @@ package enum ImageWriter {
 
     /// With transparency, whether the clip has any or not.
     @Sendable private static func webm(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        var fitter = try WebMFitter(clip: clip, encoding: encoding)
-        return try fitter.fit()
+        try WebMFitter(clip: clip, encoding: encoding).fit()
     }
 
     @Sendable private static func jpeg(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {

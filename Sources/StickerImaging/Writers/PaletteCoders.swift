@@ -4,10 +4,11 @@ struct CodedFrame {
     var rect: PixelRect
     /// In ms.
     var duration = 0.0
-    /// Drawn over what is there instead of replacing it; GIF can do nothing else.
+    /// Drawn over what is there instead of replacing it; GIF can do nothing else. `disposal` clears the rectangle before
+    /// the next frame.
     var isBlended = false
     var disposal = FrameDisposal.keep
-    /// Of APNG the zlib stream of its filtered rows, of GIF code size and sub-blocks.
+    /// Of APNG the zlib stream of its filtered rows, of GIF code size and sub-blocks, of WebP the chunks of its picture.
     var data: [UInt8]
 }
 

@@ -11,11 +11,11 @@ struct VideoPlanes {
         for duration in Timestamps.rounded(clip.durations) { times.append((times.last ?? 0) + duration) }
         color = VP9Source(size: clip.size, times: times)
         alpha = color
-        var filler = ClearPixelFiller(clip.size)
+        var filler = ClearPixelFiller()
         try clip.frames.forEach { _, raster in
-            let filled = filler.filled(raster)
-            color.frames.append(Self.planes(of: filled))
-            alpha.frames.append(Self.alphaPlanes(of: raster))
+            color.frames.append(Self.planes(of: filler.filled(raster)))
+            let noColor = [UInt8](repeating: 128, count: 2 * VP9Source.chromaSize(raster.size).area)
+            alpha.frames.append(AlphaPlane(of: raster).values + noColor)
             return true
         }
     }
@@ -54,23 +54,12 @@ struct VideoPlanes {
             count = planes.count
         }
     }
-
-    private static func alphaPlanes(of raster: Raster) -> [UInt8] {
-        var planes = [UInt8](repeating: 128, count: VP9Source.frameBytes(raster.size))
-        raster.pixels.withUnsafeBufferPointer { pixels in
-            for pixel in 0..<raster.size.area { planes[pixel] = pixels[4 &* pixel &+ 3] }
-        }
-        return planes
-    }
 }
 
 /// Gives clear pixels a color, which video needs: near what is visible that of their neighbors, so that no dark rim gets
 /// into the colors of edges, which have half the resolution; elsewhere that of the frame before, which costs nothing.
 private struct ClearPixelFiller {
-    private let size: PixelSize
-    private var previous: Raster?
-
-    init(_ size: PixelSize) { self.size = size }
+    private(set) var previous: Raster?
 
     /// Px a side of the blocks in which nearness is measured: no block of them without a visible neighbor is near.
     private static let block = 8
@@ -86,12 +75,12 @@ private struct ClearPixelFiller {
             levels.append(ColorLevel(halving: last))
         }
         for index in levels.indices.dropLast().reversed() { levels[index].fill(from: levels[index + 1]) }
-        let columns = (size.width + Self.block - 1) / Self.block
-        let near = nearBlocks(raster, columns)
-        let (own, before) = (levels[0].colors, previous)
+        let blocks = BlockAverage.reduced(raster.size, by: Self.block)
+        let near = nearBlocks(raster, blocks)
+        let (own, before, width) = (levels[0].colors, previous, raster.width)
         let filled = raster.mapping { index, pixel in
             guard pixel >> 24 == 0 else { return pixel }
-            let isNear = near[index / size.width / Self.block * columns + index % size.width / Self.block] > 0
+            let isNear = near[index / width / Self.block * blocks.width + index % width / Self.block] > 0
             if !isNear, let before { return before.withPixelWords { UInt32(littleEndian: $0[index]) & 0xFF_FFFF } }
             let color = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(own[index] + 0.5))
             return color.x | color.y << 8 | color.z << 16
@@ -101,11 +90,11 @@ private struct ClearPixelFiller {
     }
 
     /// 1 for each block that shows something, and those around it.
-    private func nearBlocks(_ raster: Raster, _ columns: Int) -> [UInt8] {
-        let blocks = PixelSize(columns, (size.height + Self.block - 1) / Self.block)
+    private func nearBlocks(_ raster: Raster, _ blocks: PixelSize) -> [UInt8] {
         var shown = AlphaPlane(blocks, [UInt8](repeating: 0, count: blocks.area))
-        for pixel in 0..<size.area where raster.pixels[4 &* pixel &+ 3] > 0 {
-            shown.values[pixel / size.width / Self.block &* columns &+ pixel % size.width / Self.block] = 1
+        for pixel in 0..<raster.size.area where raster.pixels[4 &* pixel &+ 3] > 0 {
+            let (x, y) = (pixel % raster.width, pixel / raster.width)
+            shown.values[y / Self.block &* blocks.width &+ x / Self.block] = 1
         }
         return shown.highest(within: 1).values
     }
@@ -128,7 +117,7 @@ private struct ColorLevel {
     }
 
     init(halving other: ColorLevel) {
-        size = PixelSize((other.size.width + 1) / 2, (other.size.height + 1) / 2)
+        size = BlockAverage.reduced(other.size, by: 2)
         colors = []
         colors.reserveCapacity(size.area)
         for y in 0..<size.height {

@@ -3,20 +3,14 @@ import StickerModel
 /// Writes WebM: VP9 frames, each with its alpha as an addition (WebM's "VP8/VP9 Alpha" layout). No dates and no random
 /// numbers, so equal frames give equal files.
 enum WebMContainer {
-    struct Frame {
-        var color: [UInt8]
-        var alpha: [UInt8]
-        /// Needs no frame before it, in both streams.
-        var isKey: Bool
-        /// In ms.
-        var duration: Int
-    }
-
     /// Bytes that the file has besides those of its frames, at most.
     static func overhead(frames: Int) -> Int { 256 + 40 * frames }
 
-    static func file(_ frames: [Frame], size: PixelSize) -> [UInt8] {
-        let duration = frames.reduce(0) { $0 + $1.duration }
+    /// A color packet and an alpha packet for each duration, which are in ms.
+    static func file(
+        _ colors: [VP9Encoder.Packet], _ alphas: [VP9Encoder.Packet], durations: [Int], size: PixelSize
+    ) -> [UInt8] {
+        let duration = Double(durations.reduce(0, +))
         let head = EBML.element(
             .header,
             EBML.unsigned(.version, 1) + EBML.unsigned(.readVersion, 1) + EBML.unsigned(.longestID, 4)
@@ -25,47 +19,51 @@ enum WebMContainer {
         let info = EBML.element(
             .info,
             EBML.unsigned(.timestampScale, 1_000_000) + EBML.text(.muxingApp, "StickerPress")
-                + EBML.text(.writingApp, "StickerPress") + EBML.element(.duration, Double(duration).bitPattern.big(8)))
+                + EBML.text(.writingApp, "StickerPress") + EBML.element(.duration, duration.bitPattern.big(8)))
         let video = EBML.element(
             .video,
             EBML.unsigned(.pixelWidth, size.width) + EBML.unsigned(.pixelHeight, size.height)
                 + EBML.unsigned(.alphaMode, 1))
         // Players take the time of the shortest frame for the frame rate. A thirtieth of a second is 33 ms in whole ms,
         // which would be 30.3 frames a second.
-        let shortest = frames.map(\.duration).min() ?? 1
+        let shortest = durations.min() ?? 1
         let nanoseconds = shortest == 33 ? 33_333_333 : shortest * 1_000_000
         let track = EBML.element(
             .trackEntry,
             EBML.unsigned(.trackNumber, 1) + EBML.unsigned(.trackUID, 1) + EBML.unsigned(.flagLacing, 0)
                 + EBML.unsigned(.trackType, 1) + EBML.unsigned(.defaultDuration, nanoseconds)
                 + EBML.text(.codecID, "V_VP9") + EBML.unsigned(.mostBlockAdditionID, 1) + video)
-        let body = info + EBML.element(.tracks, track) + clusters(frames)
+        let body = info + EBML.element(.tracks, track) + clusters(colors, alphas, durations)
         return head + EBML.element(.segment, body)
     }
 
     /// Times inside of a cluster have 16 bits with a sign.
     private static let longestCluster = 30_000
 
-    private static func clusters(_ frames: [Frame]) -> [UInt8] {
+    private static func clusters(
+        _ colors: [VP9Encoder.Packet], _ alphas: [VP9Encoder.Packet], _ durations: [Int]
+    ) -> [UInt8] {
         var (clusters, groups): ([UInt8], [UInt8]) = ([], [])
         var (clock, start, before) = (0, 0, 0)
-        for frame in frames {
+        for (index, duration) in durations.enumerated() {
+            let (color, alpha) = (colors[index], alphas[index])
             if clock - start > longestCluster {
                 clusters += EBML.element(.cluster, EBML.unsigned(.timestamp, start) + groups)
                 (groups, start) = ([], clock)
             }
             let time = clock - start
             var block: [UInt8] = [0x81, UInt8(time >> 8 & 0xFF), UInt8(time & 0xFF), 0]
-            block += frame.color
+            block += color.bytes
             var group = EBML.element(.block, block)
             group += EBML.element(
                 .blockAdditions,
                 EBML.element(
-                    .blockMore, EBML.unsigned(.blockAddID, 1) + EBML.element(.blockAdditional, frame.alpha)))
-            group += EBML.unsigned(.blockDuration, frame.duration)
-            if !frame.isKey { group += EBML.element(.referenceBlock, (before - clock).big(4)) }
+                    .blockMore, EBML.unsigned(.blockAddID, 1) + EBML.element(.blockAdditional, alpha.bytes)))
+            group += EBML.unsigned(.blockDuration, duration)
+            // A key needs no frame before it, in both streams.
+            if !color.isKey || !alpha.isKey { group += EBML.element(.referenceBlock, (before - clock).big(4)) }
             groups += EBML.element(.blockGroup, group)
-            (before, clock) = (clock, clock + frame.duration)
+            (before, clock) = (clock, clock + duration)
         }
         return clusters + EBML.element(.cluster, EBML.unsigned(.timestamp, start) + groups)
     }

@@ -2,69 +2,46 @@ import StickerModel
 
 /// The RIFF frame of WebP files (Google's "WebP Container Specification").
 enum WebPContainer {
-    struct Frame {
-        /// Even offsets, as the format demands.
-        var rect: PixelRect
-        /// Whole ms, below 2^24.
-        var duration: Int
-        /// Drawn over what is there instead of replacing it.
-        var isBlended: Bool
-        /// The rectangle is cleared before the next frame.
-        var isDisposed: Bool
-        /// The chunks of a still file that hold its picture.
-        var payload: WebPPayload
-    }
-
-    static func still(_ payload: WebPPayload, size: PixelSize) -> [UInt8] {
+    /// `chunks` are those of one picture: `ALPH` and `VP8 `, or `VP8L`.
+    static func still(_ chunks: [UInt8], size: PixelSize) -> [UInt8] {
         var body = Array("WEBP".utf8)
-        if payload.hasAlpha, !payload.isLossless { body.append(canvas: size, flags: 0x10) }
-        body += payload.chunks
-        return riff(body)
+        if chunks.has("ALPH") { body.append(canvas: size, flags: 0x10) }
+        return riff(body + chunks)
     }
 
-    /// A whole animation file; it plays `loopCount` times, 0 is forever.
-    static func animation(_ frames: [Frame], canvas: PixelSize, loopCount: Int) -> [UInt8] {
+    /// A whole animation file; it plays `loopCount` times, 0 is forever. Offsets of frames are even, as the format demands.
+    static func animation(_ frames: [CodedFrame], canvas: PixelSize, loopCount: Int) -> [UInt8] {
         var body = Array("WEBP".utf8)
         let hasAlpha = frames.contains {
-            $0.payload.hasAlpha || $0.rect.width < canvas.width || $0.rect.height < canvas.height
+            Self.hasAlpha($0.data) || $0.rect.width < canvas.width || $0.rect.height < canvas.height
         }
         body.append(canvas: canvas, flags: 0x02 | (hasAlpha ? 0x10 : 0))
         body.append(chunk: "ANIM", [0, 0, 0, 0] + UInt16(clamping: loopCount).little(2))
-        for frame in frames {
+        for (frame, duration) in zip(frames, Timestamps.rounded(frames.map(\.duration))) {
             let rect = frame.rect
-            let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, min(frame.duration, 0xFF_FFFF)]
-            let flags = UInt8((frame.isBlended ? 0 : 2) | (frame.isDisposed ? 1 : 0))
-            body.append(chunk: "ANMF", numbers.flatMap { $0.little(3) } + [flags] + frame.payload.chunks)
+            let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, min(duration, 0xFF_FFFF)]
+            let flags = (frame.isBlended ? 0 : 2) | frame.disposal.rawValue
+            body.append(chunk: "ANMF", numbers.flatMap { $0.little(3) } + [flags] + frame.data)
         }
         return riff(body)
+    }
+
+    /// The alpha bit of `VP8L` follows its signature and two sizes of 14 bits each.
+    private static func hasAlpha(_ chunks: [UInt8]) -> Bool {
+        chunks.has("ALPH") || chunks.has("VP8L") && chunks.count > 12 && chunks[12] & 0x10 != 0
     }
 
     private static func riff(_ body: [UInt8]) -> [UInt8] { Array("RIFF".utf8) + body.count.little(4) + body }
 
-    static func byteCount(_ frames: [Frame]) -> Int {
-        frames.reduce(overhead(frames: frames.count)) { $0 + $1.payload.chunks.count }
+    static func byteCount(_ frames: [CodedFrame]) -> Int {
+        frames.reduce(overhead(frames: frames.count)) { $0 + $1.data.count }
     }
 
-    /// Bytes an animation needs besides its frames' payloads.
+    /// Bytes an animation needs besides those of its pictures.
     static func overhead(frames: Int) -> Int { 44 + 24 * frames }
 
-    /// Bytes a still file needs besides its payload, at most.
+    /// Bytes a still file needs besides its picture, at most.
     static let stillOverhead = 30
-
-    /// The picture chunks of a still file the encoder made.
-    static func payload(of file: [UInt8]) -> WebPPayload {
-        var payload = WebPPayload(chunks: [], hasAlpha: false, isLossless: false)
-        for (name, range) in chunks(of: file) where ["ALPH", "VP8 ", "VP8L"].contains(name) {
-            payload.chunks += file[range]
-            if name == "ALPH" { payload.hasAlpha = true }
-            if name == "VP8L" {
-                payload.isLossless = true
-                // The alpha bit follows the signature and two sizes of 14 bits each.
-                payload.hasAlpha = range.count > 12 && file[range.lowerBound + 12] & 0x10 != 0
-            }
-        }
-        return payload
-    }
 
     /// One chunk with its header; empty if there is none with that name.
     static func chunk(_ wanted: String, in file: [UInt8]) -> [UInt8] {
@@ -98,11 +75,4 @@ extension [UInt8] {
         append(contentsOf: data)
         if data.count % 2 == 1 { append(0) }
     }
-}
-
-/// The chunks of one encoded WebP picture: `ALPH` and `VP8 `, or `VP8L`.
-struct WebPPayload {
-    var chunks: [UInt8]
-    var hasAlpha: Bool
-    var isLossless: Bool
 }

@@ -23,7 +23,7 @@ import Testing
             source: "a.json", format: .tgs, timing: Timing(edit, isStill: false, vectorRate: rate),
             framing: Framing(edit, canvas: .fixed(.square(side))))
         let bytes = Array(Self.text.utf8)
-        let image = try VectorRenderer(limits: ArtLimits()).render(recipe, of: bytes)
+        let image = try VectorRenderer.render(recipe, of: bytes, limits: ArtLimits())
         let text = try Gzip.unpacked(image.bytes, limit: 1_000_000)
         return (String(decoding: text, as: UTF8.self), try ArtDecoder.open(image.bytes, limits: ArtLimits()).facts)
     }
@@ -65,7 +65,7 @@ import Testing
             let timing = Timing(edit, isStill: false, vectorRate: 30)
             let recipe = VectorRecipe(source: "", format: .lottie, timing: timing, framing: nil)
             return String(
-                decoding: try VectorRenderer(limits: ArtLimits()).render(recipe, of: text).bytes, as: UTF8.self)
+                decoding: try VectorRenderer.render(recipe, of: text, limits: ArtLimits()).bytes, as: UTF8.self)
         }
         #expect(try copy(2).contains("\"tm\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0.0],\"e\":[1.0],\"i\":{\"x\":1,\"y\":1}"))
         #expect(try copy(2).contains("{\"t\":30,\"s\":[1.0]}") && copy(1).contains("{\"t\":60,\"s\":[2]}"))
@@ -113,7 +113,7 @@ import Testing
         let recipe = VectorRecipe(
             source: "", format: .tgs, timing: Timing(ArtEdit(), isStill: false, vectorRate: 60),
             framing: Framing(ArtEdit(), canvas: .fixed(.square(800))))
-        let copy = try VectorRenderer(limits: ArtLimits()).render(recipe, of: Array(Self.text.utf8)).bytes
+        let copy = try VectorRenderer.render(recipe, of: Array(Self.text.utf8), limits: ArtLimits()).bytes
         for frame in [0, 10, 40] {
             let own = try #require(try box(Array(Self.text.utf8), frame))
             let copied = try #require(try box(copy, 2 * frame))

@@ -25,7 +25,7 @@ import Testing
         expect(WebPViewer.show(image.bytes)?.frames.first?.looksLike(chart), is: true)
         // The better picture wins, not the larger: any lossy file of it is larger and worse.
         let lossy = try WebPPictureSource(chart).encode(.lossy(90))
-        #expect(image.bytes.count < lossy.chunks.count)
+        #expect(image.bytes.count < lossy.count)
     }
 
     /// What fits is exact, however much neighbors differ: what saves encodes does not decide otherwise.
@@ -37,7 +37,7 @@ import Testing
             return right * right + down * down < 1 + x / 64 ? Color(red: 0, green: 0, blue: 0) : .white
         }
         for raster in [tile, dots] {
-            let bytes = try WebPPictureSource(raster).encode(.lossless).chunks.count + WebPContainer.stillOverhead
+            let bytes = try WebPPictureSource(raster).encode(.lossless).count + WebPContainer.stillOverhead
             let image = try write(raster, budget: max(bytes, 4_000))
             #expect(image.outcome.isExact)
             try expect(WebPPixels.decode(image.bytes, size: raster.size)?.looksLike(raster), is: true)
@@ -122,7 +122,7 @@ import Testing
         // A red disc on clear background, far from exact: its soft edge must not turn dark or gray.
         let disc = Raster.disc(128, x: 64, y: 64, radius: 50)
         let source = try WebPPictureSource(disc.coloringClearBlocks(), isSharp: isSharp)
-        let shown = try #require(WebPPixels.decode(try source.encode(.lossy(60)), size: disc.size))
+        let shown = try #require(WebPPixels.decode(chunks: try source.encode(.lossy(60)), size: disc.size))
         for y in 0..<128 {
             for x in 0..<128 where (40...200).contains(disc.color(x, y).alpha) {
                 #expect(shown.color(x, y).red > 150)
@@ -138,7 +138,7 @@ import Testing
                 : Color(red: 0, green: 0, blue: 0, alpha: 0)
         }
         let source = try WebPPictureSource(dark.coloringClearBlocks())
-        let shown = try #require(WebPPixels.decode(try source.encode(.lossy(20)), size: dark.size))
+        let shown = try #require(WebPPixels.decode(chunks: try source.encode(.lossy(20)), size: dark.size))
         var worst = 0
         for y in 0..<128 {
             for x in 0..<128 where dark.color(x, y).alpha == 255 {

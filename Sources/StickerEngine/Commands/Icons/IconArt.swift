@@ -55,7 +55,7 @@ struct IconArt: Sendable {
             let facts = try ArtDecoder.measure(art)
             return Measured(
                 facts: facts, isPixelArt: try PixelArt.isDrawn(in: art),
-                hasEvenBorder: facts.pixels?.isOpaque == true ? try ArtBorder(art).isEven : false)
+                hasEvenBorder: facts.pixels?.isOpaque == true ? try art.hasEvenBorder() : false)
         }
     }
 
