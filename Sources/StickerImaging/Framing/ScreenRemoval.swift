@@ -248,7 +248,7 @@ extension FrameReader {
     func cuttingOut(_ key: ChromaKey?) -> FrameReader {
         guard let key else { return self }
         var (removal, hasCut): (ScreenRemoval?, Bool) = (nil, false)
-        return FrameReader {
+        return FrameReader { () throws(FileError) in
             guard var frame = try next() else { return nil }
             let size = frame.raster.size
             if removal?.size != size { removal = ScreenRemoval(size, key) }

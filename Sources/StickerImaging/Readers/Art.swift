@@ -11,12 +11,13 @@ package protocol Art: Sendable {
     /// `size` is that of the whole picture that vector art is drawn at, nil for its own size or, where the limits do not
     /// allow that for all frames, a smaller one. Raster art ignores it; of that, blocks of `side` px a side are averaged,
     /// and 1 leaves every pixel as it is.
-    /// Throws `FileError`.
-    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy side: Int) throws -> FrameReader
+    func frames(
+        _ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy side: Int
+    ) throws(FileError) -> FrameReader
 }
 
 extension Art {
-    package func frames(drawnAt size: PixelSize?, reducedBy side: Int = 1) throws -> FrameReader {
+    package func frames(drawnAt size: PixelSize?, reducedBy side: Int = 1) throws(FileError) -> FrameReader {
         try frames(nil, drawnAt: size, reducedBy: side)
     }
 
@@ -25,20 +26,12 @@ extension Art {
 
     /// Decodes the frames, or the first `count` of them, one after the other until `goesOn` returns false: those of vector
     /// art drawn at `size` px (nil for its own size), those of very large raster art reduced, cut out of the screen of a key.
-    ///
-    /// Throws `FileError`; whatever else a reader throws becomes damage.
     func forEachFrame(
         drawnAt size: PixelSize? = nil, first count: Int? = nil, _ key: ChromaKey? = nil, _ goesOn: (Frame) -> Bool
     ) throws(FileError) {
-        do {
-            let slots = count.map { (0..<$0).map { TimelineSlot(frame: $0, duration: 0) } }
-            let reader = try frames(slots, drawnAt: size, reducedBy: Reduction.side(for: facts)).cuttingOut(key)
-            while let frame = try reader.next(), goesOn(frame) {}
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            throw .damaged("cannot be decoded")
-        }
+        let slots = count.map { (0..<$0).map { TimelineSlot(frame: $0, duration: 0) } }
+        let reader = try frames(slots, drawnAt: size, reducedBy: Reduction.side(for: facts)).cuttingOut(key)
+        while let frame = try reader.next(), goesOn(frame) {}
     }
 }
 
@@ -52,28 +45,30 @@ protocol ArtFile: Art {
 /// Art whose frames are decoded one after the other from the first one on.
 protocol RasterArt: ArtFile {
     /// A pass over all frames in which blocks of `side` px a side are averaged.
-    func frames(reducedBy side: Int) throws -> FrameReader
+    func frames(reducedBy side: Int) throws(FileError) -> FrameReader
 }
 
 extension RasterArt {
-    package func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {
+    package func frames(
+        _ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int
+    ) throws(FileError) -> FrameReader {
         try frames(reducedBy: side).picking(slots)
     }
 }
 
 /// One forward pass over the frames of a piece of art.
 package struct FrameReader {
-    /// The next frame, nil after the last. Throws `FileError`.
-    package let next: () throws -> Frame?
+    /// The next frame, nil after the last.
+    package let next: () throws(FileError) -> Frame?
 
-    static func still(_ decode: @escaping () throws -> Raster) -> FrameReader {
-        numbered([0]) { _ in Frame(try decode(), duration: 0) }
+    static func still(_ decode: @escaping () throws(FileError) -> Raster) -> FrameReader {
+        numbered([0]) { _ throws(FileError) in Frame(try decode(), duration: 0) }
     }
 
     /// Frames of which each is decoded by its number.
-    static func numbered(_ wanted: [Int], decode: @escaping (Int) throws -> Frame) -> FrameReader {
+    static func numbered(_ wanted: [Int], decode: @escaping (Int) throws(FileError) -> Frame) -> FrameReader {
         var rest = wanted[...]
-        return FrameReader { try rest.popFirst().map(decode) }
+        return FrameReader { () throws(FileError) in try rest.popFirst().map(decode) }
     }
 
     /// The frames of some slots, which must not descend; all of them without slots. Those between are decoded, because
@@ -81,7 +76,7 @@ package struct FrameReader {
     func picking(_ slots: [TimelineSlot]?) -> FrameReader {
         guard let slots else { return self }
         var (rest, count, last): (ArraySlice<Int>, Int, Frame?) = (slots.map(\.frame)[...], 0, nil)
-        return FrameReader {
+        return FrameReader { () throws(FileError) in
             guard let number = rest.popFirst() else { return nil }
             while count <= number {
                 last = try next()

@@ -12,11 +12,10 @@ struct FrameCanvas {
     /// A clear canvas. What no frame covers is transparent.
     init(_ size: PixelSize) { raster = Raster(size) }
 
-    /// What is displayed after `draw`, before the rectangle of the frame is disposed of; the last frame stays. Throws
-    /// what `draw` throws.
+    /// What is displayed after `draw`, before the rectangle of the frame is disposed of; the last frame stays.
     mutating func display(
-        _ disposal: FrameDisposal, of rect: PixelRect, isLast: Bool, draw: (inout Raster) throws -> Void
-    ) rethrows -> Raster {
+        _ disposal: FrameDisposal, of rect: PixelRect, isLast: Bool, draw: (inout Raster) throws(FileError) -> Void
+    ) throws(FileError) -> Raster {
         // Before the first frame the canvas is empty, so restoring clears it, as the specification of APNG says.
         let before = disposal == .restore && !isLast ? raster : nil
         try draw(&raster)

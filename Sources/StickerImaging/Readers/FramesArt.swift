@@ -104,8 +104,10 @@ struct FramesArt: ArtFile {
         return try ArtDecoder.open(bytes, limits: limits)
     }
 
-    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy side: Int) throws -> FrameReader {
-        .numbered(numbers(of: slots)) { number in
+    func frames(
+        _ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy side: Int
+    ) throws(FileError) -> FrameReader {
+        .numbered(numbers(of: slots)) { number throws(FileError) in
             let part = file.parts[number]
             let art = try Self.open(part, of: file, limits)
             guard var frame = try art.frames(drawnAt: size, reducedBy: side).next() else {

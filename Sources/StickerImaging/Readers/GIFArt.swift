@@ -5,7 +5,6 @@ struct GIFArt: RasterArt {
     let facts: ImageFacts
     private let file: GIFFile
 
-    /// Throws `FileError` when the file breaks the format's rules or the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         file = try GIFFile(bytes, limits: limits)
         if file.isCut, let last = file.images.last {
@@ -17,19 +16,27 @@ struct GIFArt: RasterArt {
                     inside: "frame \(file.images.count), which has \(whole) of \(last.rect.height) rows")
             }
         }
-        facts = file.facts
+        var facts = ImageFacts(format: .gif, byteCount: bytes.count, size: file.size)
+        // Viewers take 100 ms for less than 20.
+        let displayed = file.images.map { $0.delay < 20 ? 100 : $0.delay }
+        facts.take(stated: file.images.map(\.delay), displayed: displayed, plays: file.plays)
+        facts.hasAlphaChannel = file.images.contains { $0.transparentIndex != nil }
+        facts.isInterlaced = file.images.contains(where: \.isInterlaced)
+        facts.isLossless = true
+        facts.metadata = file.metadata.sorted()
+        facts.trailingBytes = bytes.count - file.end
+        self.facts = facts
     }
 
     /// As browsers do; the background color of the file is ignored.
-    func frames(reducedBy side: Int) throws -> FrameReader {
+    func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
         var canvas = FrameCanvas(file.size)
-        return .numbered(Array(file.images.indices)) { number in
-            let image = file.images[number]
+        return .numbered(Array(file.images.indices)) { number throws(FileError) in
+            let (image, isLast) = (file.images[number], number == file.images.count - 1)
             let rect = visible(image.rect)
-            let displayed = try canvas.display(image.disposal, of: rect, isLast: number == file.images.count - 1) {
-                canvas in
-                guard draw(image, in: rect, of: &canvas) > 0 || image.rect.isEmpty else {
-                    throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
+            let displayed = try canvas.display(image.disposal, of: rect, isLast: isLast) { canvas throws(FileError) in
+                guard draw(image, in: rect, of: &canvas) > 0 else {
+                    throw .damaged("has damaged pixel data in frame \(number + 1) of \(file.images.count)")
                 }
             }
             return Frame(displayed.reduced(by: side), duration: facts.durations[number])
@@ -67,22 +74,6 @@ struct GIFArt: RasterArt {
     }
 }
 
-extension GIFFile {
-    /// Container facts.
-    var facts: ImageFacts {
-        var facts = ImageFacts(format: .gif, byteCount: bytes.count, size: size)
-        // Viewers take 100 ms for less than 20.
-        let displayed = images.map { $0.delay < 20 ? 100 : $0.delay }
-        facts.take(stated: images.map(\.delay), displayed: displayed, plays: plays)
-        facts.hasAlphaChannel = images.contains { $0.transparentIndex != nil }
-        facts.isInterlaced = images.contains(where: \.isInterlaced)
-        facts.isLossless = true
-        facts.metadata = metadata.sorted()
-        facts.trailingBytes = bytes.count - end
-        return facts
-    }
-}
-
 /// Decodes the color indices of one GIF image with giflib, row by row.
 enum GIFPixels {
     /// Calls `body` with the row's number (from the top, also when interlaced) and its indices.
@@ -106,11 +97,11 @@ enum GIFPixels {
                 DGifGetImageDesc(gif) == GIF_OK
             else { return 0 }
             let width = image.rect.width
-            let line = UnsafeMutablePointer<UInt8>.allocate(capacity: max(width, 1))
+            let line = UnsafeMutablePointer<UInt8>.allocate(capacity: width)
             defer { line.deallocate() }
             var whole = 0
             for row in order(image) {
-                guard width > 0, DGifGetLine(gif, line, Int32(width)) == GIF_OK else { break }
+                guard DGifGetLine(gif, line, Int32(width)) == GIF_OK else { break }
                 body(row, line)
                 whole += 1
             }

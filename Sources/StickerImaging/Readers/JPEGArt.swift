@@ -7,7 +7,6 @@ struct JPEGArt: RasterArt {
     private let orientation: Orientation
     private let transform: ColorTransform?
 
-    /// Throws `FileError` when the file breaks the format's rules or the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let file = try JPEGFile(bytes, limits: limits)
         self.bytes = bytes
@@ -23,8 +22,9 @@ struct JPEGArt: RasterArt {
         self.facts = facts
     }
 
-    func frames(reducedBy side: Int) throws -> FrameReader {
-        .still { try decode(orientation.turned(facts.size), reducedBy: side).turned(orientation) }
+    func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
+        .still { () throws(FileError) in try decode(orientation.turned(facts.size), reducedBy: side).turned(orientation)
+        }
     }
 
     /// Decodes a picture of exactly this stored size.

@@ -181,25 +181,21 @@ struct PNGHeader {
     /// 0 gray, 2 RGB, 3 palette, 4 gray + alpha, 6 RGBA.
     let colorType: Int
     let isInterlaced: Bool
+    /// What follows the size: depth, color type, compression, filter, interlacing.
     private let tail: [UInt8]
 
     /// Reads the 13 bytes at `offset`; throws `FileError` for what PNG does not define.
     init(_ bytes: [UInt8], at offset: Int) throws(FileError) {
-        guard let width = bytes.big32(offset), let height = bytes.big32(offset + 4), offset + 13 <= bytes.count else {
-            throw .cut(at: bytes.count, inside: "its header")
-        }
-        size = PixelSize(width, height)
-        bitDepth = Int(bytes[offset + 8])
-        colorType = Int(bytes[offset + 9])
-        isInterlaced = bytes[offset + 12] == 1
+        size = PixelSize(bytes.big32(offset) ?? 0, bytes.big32(offset + 4) ?? 0)
         tail = Array(bytes[offset + 8..<offset + 13])
-        guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF else {
+        (bitDepth, colorType, isInterlaced) = (Int(tail[0]), Int(tail[1]), tail[4] == 1)
+        guard [size.width, size.height].allSatisfy({ (1...0x7FFF_FFFF).contains($0) }) else {
             throw .damaged("claims to be \(ArtLimits.text(size)) px, which is not a valid size for a PNG")
         }
         guard Self.kinds[colorType]?.depths.contains(bitDepth) == true else {
             throw .damaged("has a header with color type \(colorType) and \(bitDepth) bits, which PNG does not define")
         }
-        guard bytes[offset + 10] == 0, bytes[offset + 11] == 0, bytes[offset + 12] <= 1 else {
+        guard tail[2] == 0, tail[3] == 0, tail[4] <= 1 else {
             throw .damaged("has a header with a compression, filter or interlace method that PNG does not define")
         }
     }
@@ -208,7 +204,7 @@ struct PNGHeader {
     var isGray: Bool { colorType == 0 || colorType == 4 }
     /// Whether 16 bits are kept until the color conversion. Interlaced rows arrive in pieces, so large pictures of
     /// that kind would have to be held whole at 8 bytes a pixel.
-    var keepsWide: Bool { bitDepth == 16 && (!isInterlaced || size.area <= PNGPixels.wideArea) }
+    var keepsWide: Bool { bitDepth == 16 && (!isInterlaced || size.area <= 4_000_000) }
 
     /// The 13 bytes of a header for a picture of the same kind and another size.
     func bytes(for size: PixelSize) -> [UInt8] {
@@ -238,14 +234,11 @@ struct APNGFrame {
 
     /// Reads the 26 bytes of an fcTL chunk; throws `FileError` for a frame that is not inside the canvas.
     init(_ bytes: [UInt8], at offset: Int, number: Int, canvas: PixelSize) throws(FileError) {
-        guard let width = bytes.big32(offset + 4), let height = bytes.big32(offset + 8),
-            let x = bytes.big32(offset + 12), let y = bytes.big32(offset + 16),
-            let delay = bytes.big16(offset + 20), let unit = bytes.big16(offset + 22), offset + 26 <= bytes.count
-        else { throw .cut(at: bytes.count, inside: "the description of frame \(number)") }
-        rect = PixelRect(x: x, y: y, width: width, height: height)
-        guard width > 0, height > 0, x + width <= canvas.width, y + height <= canvas.height else {
+        let numbers = (1...4).map { bytes.big32(offset + 4 * $0) ?? 0 }
+        rect = PixelRect(x: numbers[2], y: numbers[3], width: numbers[0], height: numbers[1])
+        guard !rect.isEmpty, rect.x + rect.width <= canvas.width, rect.y + rect.height <= canvas.height else {
             throw .damaged(
-                "has frame \(number) of \(ArtLimits.text(PixelSize(width, height))) px at \(x), \(y), outside its "
+                "has frame \(number) of \(ArtLimits.text(rect.size)) px at \(rect.x), \(rect.y), outside its "
                     + "canvas of \(ArtLimits.text(canvas)) px")
         }
         guard let disposal = FrameDisposal(rawValue: bytes[offset + 24]), bytes[offset + 25] <= 1
@@ -253,6 +246,7 @@ struct APNGFrame {
         self.disposal = disposal
         isBlended = bytes[offset + 25] == 1
         // The specification: a denominator of 0 means 100.
+        let (delay, unit) = (bytes.big16(offset + 20) ?? 0, bytes.big16(offset + 22) ?? 0)
         duration = 1_000 * Double(delay) / Double(unit == 0 ? 100 : unit)
     }
 }

@@ -2,29 +2,21 @@ import CWebP
 import StickerModel
 
 struct WebPArt: RasterArt {
-    let facts: ImageFacts
+    private(set) var facts: ImageFacts
     let bytes: [UInt8]
+    /// Whether every chunk is one of a picture or animation.
     let hasOnlyPictures: Bool
     private let orientation: Orientation
     private let transform: ColorTransform?
 
-    /// Throws `FileError` when the file breaks the format's rules or the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
-        let file = try bytes.withUnsafeBufferPointer { source throws(FileError) in
-            try WebPFile(source, bytes, limits: limits)
-        }
-        self.bytes = bytes
-        (hasOnlyPictures, orientation) = (file.hasOnlyPictures, file.orientation)
-        transform = file.profile.flatMap { ColorProfile(icc: $0) }?.toSRGB(from: .rgb)
-        var facts = file.facts
-        facts.colorProfile = transform?.name
-        self.facts = facts
+        self = try bytes.withUnsafeBufferPointer { source throws(FileError) in try WebPArt(source, bytes, limits) }
     }
 
-    func frames(reducedBy side: Int) throws -> FrameReader {
+    func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
         let size = orientation.turned(facts.size)
         guard facts.isAnimationContainer else {
-            return .still {
+            return .still { () throws(FileError) in
                 guard let raster = WebPPixels.decode(bytes, size: size, reducedBy: side) else {
                     throw FileError.damaged("has damaged pixel data")
                 }
@@ -32,7 +24,7 @@ struct WebPArt: RasterArt {
             }
         }
         let animation = try WebPAnimation(bytes, size)
-        return .numbered(Array(facts.durations.indices)) { number in
+        return .numbered(Array(facts.durations.indices)) { number throws(FileError) in
             guard let raster = animation.next(reducedBy: side) else {
                 throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(facts.durations.count)")
             }
@@ -77,27 +69,21 @@ enum WebPPixels {
     }
 }
 
-struct WebPFile {
-    /// Without its color profile.
-    private(set) var facts: ImageFacts
-    let profile: [UInt8]?
-    let orientation: Orientation
-    /// Whether every chunk is one of a picture or animation.
-    let hasOnlyPictures: Bool
-
-    /// Throws `FileError` for files that are cut, damaged or beyond the limits.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ array: [UInt8], limits: ArtLimits) throws(FileError) {
-        let declared = (array.little32(4) ?? 0) + 8
-        let end = min(declared + declared % 2, array.count)
-        let chunks = try Self.chunks(in: array.count > end ? Array(array[..<end]) : array)
-        var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
+/// What its container says.
+extension WebPArt {
+    private init(_ source: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8], _ limits: ArtLimits) throws(FileError) {
+        self.bytes = bytes
+        let declared = (bytes.little32(4) ?? 0) + 8
+        let end = min(declared + declared % 2, bytes.count)
+        let chunks = try Self.chunks(in: bytes.count > end ? Array(bytes[..<end]) : bytes)
+        var data = WebPData(bytes: source.baseAddress, size: source.count)
         var state = WEBP_DEMUX_PARSE_ERROR
         let demuxer = WebPDemuxPartial(&data, &state)
         defer { WebPDemuxDelete(demuxer) }
         guard let demuxer, state == WEBP_DEMUX_DONE else {
-            guard declared > array.count else { throw .damaged("has a damaged WebP container") }
+            guard declared > bytes.count else { throw .damaged("has a damaged WebP container") }
             throw FileError.damaged(
-                "is cut short: its data ends at byte \(Figures.grouped(array.count)) of \(Figures.grouped(declared))")
+                "is cut short: its data ends at byte \(Figures.grouped(bytes.count)) of \(Figures.grouped(declared))")
         }
         let flags = WebPDemuxGetI(demuxer, WEBP_FF_FORMAT_FLAGS)
         let isAnimation = flags & UInt32(ANIMATION_FLAG.rawValue) != 0
@@ -108,15 +94,16 @@ struct WebPFile {
         guard count > 0 else { throw .damaged("has no picture data") }
         // An animation of one frame is composed like any other.
         try limits.check(frames: isAnimation ? max(2, count) : count, of: size)
-        profile = Self.chunk("ICCP", in: demuxer)
+        transform = Self.chunk("ICCP", in: demuxer).flatMap { ColorProfile(icc: $0) }?.toSRGB(from: .rgb)
         orientation = Self.chunk("EXIF", in: demuxer).map { Orientation(exif: $0[...]) } ?? .upright
         hasOnlyPictures = chunks.isSubset(of: Self.pictureChunks)
-        facts = ImageFacts(format: .webp, byteCount: array.count, size: orientation.turned(size))
+        facts = ImageFacts(format: .webp, byteCount: bytes.count, size: orientation.turned(size))
         facts.hasAlphaChannel = flags & UInt32(ALPHA_FLAG.rawValue) != 0
         facts.isAnimationContainer = isAnimation
         facts.orientation = orientation.rawValue
         facts.metadata = Set(chunks.compactMap { Self.metadataChunks[$0] }).sorted()
-        facts.trailingBytes = array.count - end
+        facts.colorProfile = transform?.name
+        facts.trailingBytes = bytes.count - end
         try addFrames(of: demuxer)
     }
 

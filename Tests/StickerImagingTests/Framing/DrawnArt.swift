@@ -17,7 +17,7 @@ final class DrawnArt: Art {
 
     var passes: Int { passCount.withLock { $0 } }
 
-    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy _: Int) throws -> FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy _: Int) throws(FileError) -> FrameReader {
         passCount.withLock { $0 += 1 }
         var rest = zip(rasters, facts.durations).map { Frame($0, duration: $1) }[...]
         return FrameReader { rest.popFirst() }.picking(slots)

@@ -155,7 +155,7 @@ private final class UndrawableArt: Art {
 
     var drawings: Int { count.withLock { $0 } }
 
-    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy _: Int) throws -> FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy _: Int) throws(FileError) -> FrameReader {
         count.withLock { $0 += 1 }
         throw Self.problem
     }

@@ -3,98 +3,24 @@ import StickerModel
 /// A Lottie animation, also packed as a Telegram sticker (TGS) or in a dotLottie archive, drawn at the size and at the
 /// instants asked for.
 struct LottieArt: ArtFile {
-    let facts: ImageFacts
-    private let document: LottieDocument
+    private(set) var facts: ImageFacts
     private let limits: ArtLimits
+    /// What rlottie gets.
+    private let text: [UInt8]
+    /// Px of the embedded pictures.
+    private let pictureArea: Int
+    /// How many pictures are drawn on others: mattes, masks drawn as mattes, embedded pictures.
+    private let pictureCount: Int
+    private let rate: Double
+    private let factor: Double
 
     /// Throws `FileError` when it is not an animation, too complex, or made of things we do not draw.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard bytes.count <= Self.textLimit else { throw Self.tooLong(bytes.count) }
         let isPacked = Self.isPacked(bytes)
-        let (text, archive) = try Self.text(of: bytes)
-        guard !isPacked || FormatSniffer.format(of: text) == .lottie else { throw FileFormat.gzip.refusal }
-        document = try LottieDocument(text, from: archive, limits: limits)
-        self.limits = limits
-        var facts = document.facts
-        facts.byteCount = bytes.count
-        facts.omissions += archive?.omissions ?? []
-        facts.vector?.isPacked = isPacked
-        facts.vector?.packedBytes = isPacked ? bytes.count : nil
-        self.facts = facts
-    }
-
-    private static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
-
-    /// The JSON of an animation as it is, in gzip data or in a dotLottie archive. Throws `FileError`.
-    static func text(of bytes: [UInt8]) throws(FileError) -> (text: [UInt8], archive: DotLottie?) {
-        if isPacked(bytes) { return (try Gzip.unpacked(bytes, limit: textLimit), nil) }
-        guard bytes.starts(with: [0x50, 0x4B]) else { return (bytes, nil) }
-        let archive = try DotLottie(bytes)
-        guard archive.animation.count <= textLimit else { throw tooLong(archive.animation.count) }
-        return (archive.animation, archive)
-    }
-
-    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws -> FrameReader {
-        let slots = slots ?? facts.durations.enumerated().map { TimelineSlot(frame: $0, duration: $1) }
-        let size = size ?? ownSize(frames: slots.count)
-        try limits.check(canvas: size)
-        try limits.check(frames: slots.count, of: size)
-        // rlottie takes the nearest px of a picture, so it draws them in twice the size.
-        let isLarger = document.embedsPictures && size.area <= Self.largestArea
-        let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
-        let session = DrawingSession(
-            .rlottie, document.text, limits: limits, frames: slots.count, pictures: document.pictureArea,
-            remedy: "or export it as APNG or GIF")
-        return .numbered(Array(slots.indices)) { [document] index in
-            let slot = slots[index]
-            var raster = try session.picture(
-                frame: document.drawnFrame(slot.frame, offset: slot.offset), size: drawnSize)
-            raster.settleAlpha(after: document.pictureCount)
-            return Frame(try raster.resized(to: size), duration: slot.duration)
-        }
-    }
-
-    /// In px: that of large stickers. Larger ones have their px where pictures have them.
-    private static let largestArea = 640 * 640
-
-    /// The size of the composition in px, or a smaller one that the limits allow for so many frames: they are about what
-    /// is drawn, and stickers are drawn much smaller than compositions are. Only measuring asks for it.
-    private func ownSize(frames count: Int) -> PixelSize {
-        let size = facts.size
-        let most = limits.area(ofEach: count)
-        guard count > 1, size.area > most else { return size }
-        let scale = (Double(most) / Double(size.area)).squareRoot()
-        return PixelSize(max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
-    }
-
-    static func tooLong(_ count: Int) -> FileError {
-        FileError(
-            .overLimit,
-            "is a Lottie animation of \(Figures.grouped(count)) bytes; the limit is \(Figures.grouped(textLimit)) bytes",
-            hint: "simplify the animation, or export it as APNG or GIF")
-    }
-
-    /// Bytes of JSON. Real animations have some hundred thousand, with pictures some million.
-    static let textLimit = 32_000_000
-}
-
-/// An animation: its facts, and its text as rlottie gets it.
-struct LottieDocument: Sendable {
-    private(set) var facts: ImageFacts
-    /// What rlottie gets.
-    let text: [UInt8]
-    /// Px of the embedded pictures.
-    let pictureArea: Int
-    var embedsPictures: Bool { pictureArea > 0 }
-    /// How many pictures are drawn on others: mattes, masks drawn as mattes, embedded pictures.
-    let pictureCount: Int
-    private let rate: Double
-    private let factor: Double
-
-    /// Throws `FileError` when `bytes` are not an animation or go beyond `limits`.
-    /// `archive` is where its pictures may be.
-    init(_ bytes: [UInt8], from archive: DotLottie? = nil, limits: ArtLimits) throws(FileError) {
-        let root = try JSONItem(bytes)
+        let (json, archive) = try Self.text(of: bytes)
+        guard !isPacked || FormatSniffer.format(of: json) == .lottie else { throw FileFormat.gzip.refusal }
+        let root = try JSONItem(json)
         guard root.kind == .object, let layers = root["layers"], layers.kind == .array else {
             throw FileError(.damaged, "is JSON without layers, so it is not a Lottie animation", hint: Self.remedy)
         }
@@ -110,16 +36,12 @@ struct LottieDocument: Sendable {
         }
         guard abs(start) <= 1e6, end <= 1e6 else { throw Self.wrong(stated + "; the limit is 1,000,000") }
         let durations = try Self.durations(of: end - start, rate: rate, limits: limits)
-        self.rate = rate
+        (self.limits, self.rate, factor) = (limits, rate, LottieClock.factor(rate: rate))
         let features = LottieFeatures(root).found
         facts = ImageFacts(format: .lottie, byteCount: bytes.count, size: size, durations: durations)
         facts.hasAlphaChannel = true
         facts.isLossless = true
         facts.loopCount = facts.isAnimated ? 0 : nil
-        facts.vector = VectorFacts(
-            rate: rate, start: start, frames: end - start, features: LottieFeature.allCases.filter(features.contains),
-            isMarked: root["tgs"]?.integer == 1)
-        factor = LottieClock.factor(rate: rate)
         var rewriter = LottieRewriter(
             rate: rate, clock: LottieClock(start: start, factor: factor), size: size,
             assets: root["assets"]?.elements ?? [], slots: root["slots"])
@@ -139,14 +61,70 @@ struct LottieDocument: Sendable {
             "layers": .list(drawn.map(\.value)), "assets": .list(assets),
         ]
         text = whole.json
-        facts.omissions = rewriter.omissions.sorted()
+        facts.omissions = rewriter.omissions.sorted() + (archive?.omissions ?? [])
+        facts.vector = VectorFacts(
+            rate: rate, start: start, frames: end - start, features: LottieFeature.allCases.filter(features.contains),
+            packedBytes: isPacked ? bytes.count : nil, isPacked: isPacked, isMarked: root["tgs"]?.integer == 1)
     }
 
-    /// The frame number for rlottie of an instant: `offset` ms into the frame `index`.
-    func drawnFrame(_ index: Int, offset: Double) -> Int {
-        let frame = (Double(index) + offset * rate / 1_000) * factor
+    private static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+    /// The JSON of an animation as it is, in gzip data or in a dotLottie archive.
+    static func text(of bytes: [UInt8]) throws(FileError) -> (text: [UInt8], archive: DotLottie?) {
+        if isPacked(bytes) { return (try Gzip.unpacked(bytes, limit: textLimit), nil) }
+        guard bytes.starts(with: [0x50, 0x4B]) else { return (bytes, nil) }
+        let archive = try DotLottie(bytes)
+        guard archive.animation.count <= textLimit else { throw tooLong(archive.animation.count) }
+        return (archive.animation, archive)
+    }
+
+    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws(FileError) -> FrameReader {
+        let slots = slots ?? facts.durations.enumerated().map { TimelineSlot(frame: $0, duration: $1) }
+        let size = size ?? ownSize(frames: slots.count)
+        try limits.check(canvas: size)
+        try limits.check(frames: slots.count, of: size)
+        // rlottie takes the nearest px of a picture, so it draws them in twice the size.
+        let isLarger = pictureArea > 0 && size.area <= Self.largestArea
+        let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
+        let session = DrawingSession(
+            .rlottie, text, limits: limits, frames: slots.count, pictures: pictureArea,
+            remedy: "or export it as APNG or GIF")
+        return .numbered(Array(slots.indices)) { index throws(FileError) in
+            let slot = slots[index]
+            var raster = try session.picture(frame: drawnFrame(of: slot), size: drawnSize)
+            raster.settleAlpha(after: pictureCount)
+            return Frame(try raster.resized(to: size), duration: slot.duration)
+        }
+    }
+
+    /// The frame number for rlottie of an instant, which may be some ms into a frame.
+    private func drawnFrame(of slot: TimelineSlot) -> Int {
+        let frame = (Double(slot.frame) + slot.offset * rate / 1_000) * factor
         return Int(frame.clamped(to: 0...1e9).rounded())
     }
+
+    /// In px: that of large stickers. Larger ones have their px where pictures have them.
+    private static let largestArea = 640 * 640
+
+    /// The size of the composition in px, or a smaller one that the limits allow for so many frames: they are about what
+    /// is drawn, and stickers are drawn much smaller than compositions are. Only measuring asks for it.
+    private func ownSize(frames count: Int) -> PixelSize {
+        let size = facts.size
+        let most = limits.area(ofEach: count)
+        guard count > 1, size.area > most else { return size }
+        let scale = (Double(most) / Double(size.area)).squareRoot()
+        return PixelSize(max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
+    }
+
+    private static func tooLong(_ count: Int) -> FileError {
+        FileError(
+            .overLimit,
+            "is a Lottie animation of \(Figures.grouped(count)) bytes; the limit is \(Figures.grouped(textLimit)) bytes",
+            hint: "simplify the animation, or export it as APNG or GIF")
+    }
+
+    /// Bytes of JSON. Real animations have some hundred thousand, with pictures some million.
+    static let textLimit = 32_000_000
 
     /// The rate gives the duration of every frame; the last one ends with the animation.
     private static func durations(of frames: Double, rate: Double, limits: ArtLimits) throws(FileError) -> [Double] {

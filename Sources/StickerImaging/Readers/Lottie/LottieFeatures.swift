@@ -67,17 +67,10 @@ struct LottieFeatures {
 
     /// Whether some value has code: in Lottie files only that is a string under the key `x`.
     private static func hasExpressions(_ root: JSONItem) -> Bool {
-        let (items, text) = (root.tape.items, root.tape.text)
-        for (index, object) in items.enumerated() where object.kind == .object {
-            var next = index + 1
-            while next + 1 < Int(object.next) {
-                let (key, value) = (items[next], items[next + 1])
-                if key.count == 1, text[Int(key.start)] == UInt8(ascii: "x"), value.kind == .string, value.count > 1 {
-                    return true
-                }
-                next = Int(value.next)
+        root.tape.items.indices.contains { index in
+            JSONItem(tape: root.tape, index: index).members.contains {
+                $0.name.elementsEqual("x".utf8) && $0.value.raw?.count ?? 0 > 1
             }
         }
-        return false
     }
 }

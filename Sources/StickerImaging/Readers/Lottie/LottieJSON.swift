@@ -89,6 +89,7 @@ extension JSONItem {
     }
 
     /// Passes the name, as written, and the value of each member of an object.
+    @inline(__always)
     func forEachMember(_ body: (_ name: ArraySlice<UInt8>, _ value: JSONItem) -> Void) {
         var next = index + 1
         while next + 1 < Int(item.next) {
@@ -111,15 +112,7 @@ extension JSONItem {
     func member(_ name: some Collection<UInt8>) -> JSONItem? {
         guard kind == .object else { return nil }
         var found: JSONItem?
-        var next = index + 1
-        while next + 1 < Int(item.next) {
-            let key = tape.items[next]
-            if Int(key.count) == name.count, tape.text[Int(key.start)..<Int(key.start + key.count)].elementsEqual(name)
-            {
-                found = JSONItem(tape: tape, index: next + 1)
-            }
-            next = Int(tape.items[next + 1].next)
-        }
+        forEachMember { if $0.count == name.count, $0.elementsEqual(name) { found = $1 } }
         return found
     }
 }

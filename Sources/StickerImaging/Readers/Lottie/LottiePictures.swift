@@ -75,20 +75,14 @@ struct LottiePictures {
 
     /// The picture at its size in the animation; what does not fit the shape is cut off evenly.
     private static func raster(_ art: any Art, _ size: PixelSize) throws(FileError) -> Raster {
-        do {
-            guard let frame = try art.frames(drawnAt: size).next() else { throw FileError.damaged("has no frame") }
-            let source = frame.raster.size
-            if source == size { return frame.raster }
-            let scale = max(Double(size.width) / Double(source.width), Double(size.height) / Double(source.height))
-            let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
-            let (x, y) = ((Double(source.width) - width) / 2, (Double(source.height) - height) / 2)
-            let part = ArtPart(x: x, y: y, width: width, height: height)
-            return try Resampler(source: source, part: part, target: size, linearLight: false).resample(frame.raster)
-        } catch let problem as FileError {
-            throw problem
-        } catch {
-            throw .damaged("contains a picture that cannot be decoded")
-        }
+        guard let frame = try art.frames(drawnAt: size).next() else { throw .damaged("has no frame") }
+        let source = frame.raster.size
+        if source == size { return frame.raster }
+        let scale = max(Double(size.width) / Double(source.width), Double(size.height) / Double(source.height))
+        let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
+        let (x, y) = ((Double(source.width) - width) / 2, (Double(source.height) - height) / 2)
+        let part = ArtPart(x: x, y: y, width: width, height: height)
+        return try Resampler(source: source, part: part, target: size, linearLight: false).resample(frame.raster)
     }
 
     /// In px, before and after scaling.

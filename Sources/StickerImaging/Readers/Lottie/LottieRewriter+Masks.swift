@@ -8,9 +8,6 @@ struct LottieMask {
     let mode: Mode
     let isInverted: Bool
 
-    /// Whether rlottie draws it correctly when it is the only one.
-    var isPlain: Bool { (mode == .add || mode == .intersect) && !isInverted }
-
     /// Whether it makes more visible than the masks before it.
     var isGrowing: Bool { mode == .add || mode == .differ }
     /// Whether it makes visible what is outside its path.
@@ -31,7 +28,9 @@ struct LottieMask {
 
 extension LottieRewriter {
     /// Whether rlottie draws a mask correctly when it is the only one: it ignores opacity.
-    mutating func isPlain(_ mask: LottieMask) -> Bool { mask.isPlain && unusual(mask.item["o"], .share) == nil }
+    mutating func isPlain(_ mask: LottieMask) -> Bool {
+        [.add, .intersect].contains(mask.mode) && !mask.isInverted && unusual(mask.item["o"], .share) == nil
+    }
 
     /// A mask as rlottie accepts it.
     mutating func plain(_ mask: LottieMask) -> LottieValue {

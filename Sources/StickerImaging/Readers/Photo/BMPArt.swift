@@ -14,7 +14,6 @@ struct BMPArt: RasterArt {
     /// Of four bytes each, or of three in the oldest files.
     private let palette: (start: Int, width: Int)
 
-    /// Throws `FileError` for damaged files, those of rare kinds, and beyond the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard let start = bytes.little32(10), let header = bytes.little32(14) else {
             throw .cut(at: bytes.count, inside: "its header")
@@ -61,7 +60,7 @@ struct BMPArt: RasterArt {
         self.facts = facts
     }
 
-    func frames(reducedBy side: Int) throws -> FrameReader { .still { picture().reduced(by: side) } }
+    func frames(reducedBy side: Int) throws(FileError) -> FrameReader { .still { picture().reduced(by: side) } }
 
     private func picture() -> Raster {
         Raster(facts.size) { x, y in

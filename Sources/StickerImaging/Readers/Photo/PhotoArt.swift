@@ -7,7 +7,6 @@ struct PhotoArt: RasterArt {
     private let library: DrawingLibrary
     private let limits: ArtLimits
 
-    /// Throws `FileError` when the file is damaged or beyond the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let format = FormatSniffer.format(of: bytes)
         (self.bytes, self.limits) = (bytes, limits)
@@ -24,8 +23,10 @@ struct PhotoArt: RasterArt {
         self.facts = facts
     }
 
-    func frames(reducedBy side: Int) throws -> FrameReader {
-        .still { try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side)) }
+    func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
+        .still { () throws(FileError) in
+            try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side))
+        }
     }
 
     /// What a drawing process says of a photo: its size, the name of its colors where they are not sRGB, and how many more

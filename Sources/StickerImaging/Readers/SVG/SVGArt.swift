@@ -21,10 +21,10 @@ struct SVGArt: ArtFile {
         self.facts = facts
     }
 
-    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws -> FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy _: Int) throws(FileError) -> FrameReader {
         let size = size ?? facts.size
         try limits.check(canvas: size)
-        let still = FrameReader.numbered([0]) { [document, limits, pictures] _ in
+        let still = FrameReader.numbered([0]) { [document, limits, pictures] _ throws(FileError) in
             let drawn = try Self.session(document, limits, pictures).picture(size: size)
             guard drawn.size != size else { return Frame(drawn, duration: 0) }
             var frame = Frame(try drawn.resized(to: size), duration: 0)

@@ -107,13 +107,8 @@ extension SVGPreparation {
         convertedArea += area
         var side = Reduction.side(for: art.facts)
         while side <= BlockAverage.longestSide {
-            let file: [UInt8]
-            do {
-                guard let frame = try art.frames(drawnAt: nil, reducedBy: side).next() else { return nil }
-                file = try PNGSamples(truecolor: frame.raster).quickFile()
-            } catch {
-                throw error as? FileError ?? .damaged("cannot be decoded")
-            }
+            guard let frame = try art.frames(drawnAt: nil, reducedBy: side).next() else { return nil }
+            let file = try PNGSamples(truecolor: frame.raster).quickFile()
             // Base64, with what an address begins with.
             let length = file.count / 3 * 4 + 30
             if length <= longestAddress {

@@ -60,12 +60,12 @@ struct VideoArt: ArtFile {
         }
     }
 
-    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws(FileError) -> FrameReader {
         let wanted = numbers(of: slots)
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
         let frames = VideoFrames(file, probe, from: wanted.first ?? 0, to: wanted.last ?? 0, size: size)
-        return .numbered(wanted) { try frames.frame($0) }
+        return .numbered(wanted, decode: frames.frame)
     }
 }
 
@@ -83,7 +83,7 @@ private final class VideoFrames {
     }
 
     /// The frame of that number, which is none before the one that was asked for last.
-    func frame(_ number: Int) throws -> Frame {
+    func frame(_ number: Int) throws(FileError) -> Frame {
         while last.map({ $0.number < number }) ?? true { last = try (last.map { $0.number + 1 } ?? first, decoded()) }
         guard let raster = last?.raster else { throw FileError.missingFrames(number) }
         var frame = Frame(raster, duration: probe.durations[number])

@@ -20,13 +20,13 @@ struct WebMArt: ArtFile {
         guard !file.frames.isEmpty else { throw .damaged("has no frames") }
     }
 
-    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws -> FrameReader {
+    func frames(_ slots: [TimelineSlot]?, drawnAt _: PixelSize?, reducedBy side: Int) throws(FileError) -> FrameReader {
         let wanted = numbers(of: slots)
         let size = BlockAverage.reduced(facts.size, by: side)
         try limits.check(frames: wanted.count, of: size)
         let session = DrawingSession(
             .libvpx, bytes, limits: limits, frames: facts.frameCount, remedy: "shorten it or scale it down")
-        return .numbered(wanted) { [facts] number in
+        return .numbered(wanted) { [facts] number throws(FileError) in
             Frame(try session.picture(frame: number, size: size), duration: facts.durations[number])
         }
     }
