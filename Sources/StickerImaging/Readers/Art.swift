@@ -61,8 +61,8 @@ package struct FrameReader {
     /// The next frame, nil after the last.
     package let next: () throws(FileError) -> Frame?
 
-    static func still(_ decode: @escaping () throws(FileError) -> Raster) -> FrameReader {
-        numbered([0]) { _ throws(FileError) in Frame(try decode(), duration: 0) }
+    static func still(_ decoded: @escaping @autoclosure () throws(FileError) -> Raster) -> FrameReader {
+        numbered([0]) { _ throws(FileError) in Frame(try decoded(), duration: 0) }
     }
 
     /// Frames of which each is decoded by its number.

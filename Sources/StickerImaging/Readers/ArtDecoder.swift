@@ -7,7 +7,7 @@ package enum ArtDecoder {
     /// Throws `FileError` when the bytes are not art, not in a format we read, damaged, or beyond `limits`.
     package static func open(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) -> any Art {
         try limits.check(fileBytes: bytes.count)
-        if FramesArt.takes(bytes) { return try FramesArt(bytes, limits: limits) }
+        if FrameFile.begins(bytes) { return try FramesArt(bytes, limits: limits) }
         let format = FormatSniffer.format(of: bytes)
         guard let reader = readers[format] else { throw format.refusal }
         // What begins like pictures that we decode may be a clip that ffmpeg decodes: WebM with other video, and HEIF

@@ -16,7 +16,7 @@ package struct FrameFile {
     /// No file begins so.
     private static let mark = Array("\u{1}StickerPress frames\n".utf8)
 
-    fileprivate static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
+    static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
 
     /// The file of these frames, names and contents in their order.
     package static func bytes(of frames: [(name: String, duration: Double, bytes: [UInt8])]) -> [UInt8] {
@@ -54,8 +54,6 @@ struct FramesArt: ArtFile {
     let facts: ImageFacts
     private let file: FrameFile
     private let limits: ArtLimits
-
-    static func takes(_ bytes: [UInt8]) -> Bool { FrameFile.begins(bytes) }
 
     /// Throws `FileError` when a frame is not a still picture, or not of the size of the first one.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
@@ -100,7 +98,7 @@ struct FramesArt: ArtFile {
     ) throws(FileError) -> any Art {
         let bytes = Array(file.content(of: part))
         // Frames of frames of frames could be as deep as the file is long.
-        guard !takes(bytes) else { throw FileFormat.unknown.refusal }
+        guard !FrameFile.begins(bytes) else { throw FileFormat.unknown.refusal }
         return try ArtDecoder.open(bytes, limits: limits)
     }
 

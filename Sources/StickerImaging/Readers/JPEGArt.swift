@@ -23,12 +23,15 @@ struct JPEGArt: RasterArt {
     }
 
     func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
-        .still { () throws(FileError) in try decode(orientation.turned(facts.size), reducedBy: side).turned(orientation)
-        }
+        .still(try picture(reducedBy: side).turned(orientation))
     }
 
-    /// Decodes a picture of exactly this stored size.
-    private func decode(_ size: PixelSize, reducedBy side: Int) throws(FileError) -> Raster {
+    /// The picture as it is stored.
+    private func picture(reducedBy side: Int) throws(FileError) -> Raster {
+        let size = orientation.turned(facts.size)
+        // The most progressive scans to read. Real files have about ten; hundreds of a large picture are an attack
+        // on processor time.
+        let scans = Int32(min(200, max(20, 400_000_000 / size.area)))
         var outcome = sp_jpeg_outcome()
         // Row by row: of a progressive file libjpeg holds up to six bytes a pixel already.
         var rows = JPEGRows(average: BlockAverage(of: size, side: side), transform: transform, width: size.width)
@@ -36,7 +39,7 @@ struct JPEGArt: RasterArt {
         defer { row.deallocate() }
         withUnsafeMutablePointer(to: &rows) { rows in
             sp_jpeg_decode(
-                bytes, bytes.count, UInt32(size.width), UInt32(size.height), Self.scans(size), row,
+                bytes, bytes.count, UInt32(size.width), UInt32(size.height), scans, row,
                 { user, row, outcome in
                     guard let row, let outcome else { return }
                     user?.assumingMemoryBound(to: JPEGRows.self).pointee
@@ -55,10 +58,6 @@ struct JPEGArt: RasterArt {
         let reason = withUnsafeBytes(of: outcome.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         return .damaged("has damaged pixel data at \(position), byte \(Figures.grouped(outcome.offset)): \(reason)")
     }
-
-    /// The most progressive scans to read. Real files have about ten; hundreds of a large picture are an attack
-    /// on processor time.
-    private static func scans(_ size: PixelSize) -> Int32 { Int32(min(200, max(20, 400_000_000 / max(size.area, 1)))) }
 }
 
 /// What the rows of a JPEG go through while they are decoded.

@@ -10,7 +10,7 @@ struct PNGArt: RasterArt {
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         file = try PNGFile(bytes, limits: limits)
         let (header, metadata) = (file.header, file.metadata)
-        try metadata.refuseHDR()
+        if let fault = metadata.fault { throw fault }
         transform = metadata.colorProfile(in: bytes)?
             .toSRGB(from: header.isGray ? .gray : .rgb, wide: header.keepsWide)
         var facts = ImageFacts(
@@ -34,9 +34,7 @@ struct PNGArt: RasterArt {
 
     func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
         guard !file.frames.isEmpty else {
-            return .still { () throws(FileError) in
-                try picture(reducedBy: side).turned(file.metadata.orientation)
-            }
+            return .still(try picture(reducedBy: side).turned(file.metadata.orientation))
         }
         var canvas = FrameCanvas(file.header.size)
         return .numbered(Array(file.frames.indices)) { number throws(FileError) in

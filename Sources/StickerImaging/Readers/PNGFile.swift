@@ -43,7 +43,12 @@ struct PNGFile {
             try announce(announcement, limits: limits)
         }
         for chunk in [first] + chunks { try read(chunk) }
-        try finish()
+        guard !picture.isEmpty else { throw .damaged("has no picture data") }
+        guard plays != nil else { return }
+        guard !frames.isEmpty else { throw .damaged("claims to be an animation but has no frames") }
+        if let empty = frames.firstIndex(where: \.pieces.isEmpty) {
+            throw .damaged("has frame \(empty + 1) of \(announced) without picture data")
+        }
     }
 
     private mutating func chunks(after first: PNGChunk) throws(FileError) -> [PNGChunk] {
@@ -75,7 +80,8 @@ struct PNGFile {
 
     private mutating func read(_ chunk: PNGChunk) throws(FileError) {
         guard Self.structure.contains(chunk.type) else {
-            guard !chunk.isCritical else {
+            // Chunks whose type begins with a lower-case letter may be ignored.
+            guard chunk.type.first?.isLowercase == true else {
                 throw .damaged("has a critical chunk “\(chunk.type)”, which is not part of PNG")
             }
             return metadata.read(chunk, in: bytes)
@@ -92,7 +98,7 @@ struct PNGFile {
             try check(sequenceAt: chunk)
             guard !frames.isEmpty else { throw .damaged("has frame data before any frame description") }
             if !isPastLast { frames[frames.count - 1].pieces.append(chunk.data.dropFirst(4)) }
-        case "PLTE" where header.isPalette: palette = palette ?? chunk.data
+        case "PLTE" where header.colorType == 3: palette = palette ?? chunk.data
         case "tRNS" where picture.isEmpty: transparency = chunk.data
         case "fcTL" where plays != nil:
             try check(sequenceAt: chunk)
@@ -119,15 +125,6 @@ struct PNGFile {
                     + "\(sequence) must be")
         }
         sequence += 1
-    }
-
-    private func finish() throws(FileError) {
-        guard !picture.isEmpty else { throw .damaged("has no picture data") }
-        guard plays != nil else { return }
-        guard !frames.isEmpty else { throw .damaged("claims to be an animation but has no frames") }
-        if let empty = frames.firstIndex(where: \.pieces.isEmpty) {
-            throw .damaged("has frame \(empty + 1) of \(announced) without picture data")
-        }
     }
 
     /// Far more than real files have. Each one costs memory.
@@ -161,9 +158,6 @@ struct PNGChunk {
 
     /// Where the next chunk begins.
     var end: Int { data.upperBound + 4 }
-
-    /// Chunks whose type begins with a lower-case letter may be ignored.
-    var isCritical: Bool { type.utf8.first.map { $0 & 0x20 == 0 } ?? true }
 
     /// Whether the checksum of type and data is correct.
     func isIntact(in bytes: [UInt8]) -> Bool {
@@ -200,7 +194,6 @@ struct PNGHeader {
         }
     }
 
-    var isPalette: Bool { colorType == 3 }
     var isGray: Bool { colorType == 0 || colorType == 4 }
     /// Whether 16 bits are kept until the color conversion. Interlaced rows arrive in pieces, so large pictures of
     /// that kind would have to be held whole at 8 bytes a pixel.

@@ -46,11 +46,8 @@ struct PNGMetadata {
 
     private static let colorChunks: Set = ["iCCP", "sRGB", "gAMA", "cHRM", "cICP", "eXIf"]
 
-    /// Throws `FileError` for HDR, whose brightest white is far above that of sRGB.
-    func refuseHDR() throws(FileError) {
-        guard codePoints.count == 4, let fault = FileError.hdr(Int(codePoints[1]), in: "its cICP chunk") else { return }
-        throw fault
-    }
+    /// What is wrong with HDR, whose brightest white is far above that of sRGB; nil for other colors.
+    var fault: FileError? { codePoints.count == 4 ? .hdr(Int(codePoints[1]), in: "its cICP chunk") : nil }
 
     /// What the colors are said to be and are not read as; nil where the file says no more than its other chunks.
     var unreadColors: String? {
@@ -65,7 +62,7 @@ struct PNGMetadata {
     /// The color space: the profile, then the code points of Display P3, the sRGB chunk, gamma and primaries.
     func colorProfile(in bytes: [UInt8]) -> ColorProfile? {
         if let range = compressedProfile, let unpacker = try? ZlibUnpacker(),
-            let data = unpacker.unpacked(bytes[range], atMost: Self.mostProfileBytes),
+            let data = unpacker.unpacked(bytes[range], atMost: 1 << 24),
             let profile = ColorProfile(icc: data)
         {
             return profile
@@ -74,9 +71,6 @@ struct PNGMetadata {
         guard !isSRGB, let gamma else { return nil }
         return ColorProfile(gamma: gamma, chromaticities: chromaticities)
     }
-
-    /// Of the unpacked profile.
-    private static let mostProfileBytes = 1 << 24
 }
 
 extension FileError {

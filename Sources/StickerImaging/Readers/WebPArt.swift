@@ -16,24 +16,17 @@ struct WebPArt: RasterArt {
     func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
         let size = orientation.turned(facts.size)
         guard facts.isAnimationContainer else {
-            return .still { () throws(FileError) in
-                guard let raster = WebPPixels.decode(bytes, size: size, reducedBy: side) else {
-                    throw FileError.damaged("has damaged pixel data")
-                }
-                return upright(raster)
-            }
+            return .still(try upright(WebPPixels.decode(bytes, size: size, reducedBy: side)))
         }
         let animation = try WebPAnimation(bytes, size)
         return .numbered(Array(facts.durations.indices)) { number throws(FileError) in
-            guard let raster = animation.next(reducedBy: side) else {
-                throw FileError.damaged("has damaged pixel data in frame \(number + 1) of \(facts.durations.count)")
-            }
-            return Frame(upright(raster), duration: facts.durations[number])
+            let place = " in frame \(number + 1) of \(facts.durations.count)"
+            return Frame(try upright(animation.next(reducedBy: side), place), duration: facts.durations[number])
         }
     }
 
-    private func upright(_ stored: Raster) -> Raster {
-        var raster = stored
+    private func upright(_ stored: Raster?, _ place: String = "") throws(FileError) -> Raster {
+        guard var raster = stored else { throw .damaged("has damaged pixel data" + place) }
         transform?.apply(to: &raster)
         return raster.turned(orientation)
     }

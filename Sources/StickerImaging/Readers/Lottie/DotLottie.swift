@@ -13,13 +13,15 @@ struct DotLottie {
     /// Throws `FileError` when it is another zip archive, damaged or too large; the animation alone may still be.
     init(_ bytes: [UInt8]) throws(FileError) {
         do throws(FileError) {
-            files = try ZipReading.entries(of: bytes, atMost: Self.entryLimit, expandingTo: 2 * LottieArt.textLimit)
+            // Archives have some dozen files.
+            files = try ZipReading.entries(of: bytes, atMost: 1_000, expandingTo: 2 * LottieArt.textLimit)
         } catch {
             guard error.kind == .overLimit else { throw error }
             throw FileError(.overLimit, error.message, hint: "unpack it and use the JSON or the pictures inside")
         }
         guard let text = files["manifest.json"] else {
-            guard let animation = files[Self.whatsAppName] else { throw FileFormat.zip.refusal }
+            // Beside it are a signature and texts for WhatsApp alone.
+            guard let animation = files["animation/animation.json"] else { throw FileFormat.zip.refusal }
             self.animation = animation
             return
         }
@@ -59,9 +61,4 @@ struct DotLottie {
         names.lazy.compactMap { files[ZipReading.Name($0)] }.first
     }
 
-    /// Beside it are a signature and texts for WhatsApp alone.
-    private static let whatsAppName: ZipReading.Name = "animation/animation.json"
-
-    /// Archives have some dozen files.
-    private static let entryLimit = 1_000
 }

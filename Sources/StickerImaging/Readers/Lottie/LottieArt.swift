@@ -83,28 +83,22 @@ struct LottieArt: ArtFile {
         let size = size ?? ownSize(frames: slots.count)
         try limits.check(canvas: size)
         try limits.check(frames: slots.count, of: size)
-        // rlottie takes the nearest px of a picture, so it draws them in twice the size.
-        let isLarger = pictureArea > 0 && size.area <= Self.largestArea
+        // rlottie takes the nearest px of a picture, so it draws them in twice the size; what is larger than large
+        // stickers has its px where pictures have them.
+        let isLarger = pictureArea > 0 && size.area <= 640 * 640
         let drawnSize = isLarger ? PixelSize(2 * size.width, 2 * size.height) : size
         let session = DrawingSession(
             .rlottie, text, limits: limits, frames: slots.count, pictures: pictureArea,
             remedy: "or export it as APNG or GIF")
         return .numbered(Array(slots.indices)) { index throws(FileError) in
             let slot = slots[index]
-            var raster = try session.picture(frame: drawnFrame(of: slot), size: drawnSize)
+            // An instant may be some ms into a frame.
+            let frame = (Double(slot.frame) + slot.offset * rate / 1_000) * factor
+            var raster = try session.picture(frame: Int(frame.clamped(to: 0...1e9).rounded()), size: drawnSize)
             raster.settleAlpha(after: pictureCount)
             return Frame(try raster.resized(to: size), duration: slot.duration)
         }
     }
-
-    /// The frame number for rlottie of an instant, which may be some ms into a frame.
-    private func drawnFrame(of slot: TimelineSlot) -> Int {
-        let frame = (Double(slot.frame) + slot.offset * rate / 1_000) * factor
-        return Int(frame.clamped(to: 0...1e9).rounded())
-    }
-
-    /// In px: that of large stickers. Larger ones have their px where pictures have them.
-    private static let largestArea = 640 * 640
 
     /// The size of the composition in px, or a smaller one that the limits allow for so many frames: they are about what
     /// is drawn, and stickers are drawn much smaller than compositions are. Only measuring asks for it.

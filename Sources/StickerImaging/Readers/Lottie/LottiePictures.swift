@@ -28,7 +28,8 @@ struct LottiePictures {
     /// The assets as rlottie needs them, and how many px it makes of them. Throws `FileError` for external, damaged and too large pictures.
     func made(from archive: DotLottie?, _ limits: ArtLimits) throws(FileError) -> (assets: [LottieValue], area: Int) {
         var limits = limits
-        limits.pixels = min(limits.pixels, Self.areaLimit)
+        // Before and after scaling.
+        limits.pixels = min(limits.pixels, 32_000_000)
         var (area, drawnArea) = (0, 0)
         var made: [LottieValue] = []
         for item in drawn {
@@ -84,7 +85,4 @@ struct LottiePictures {
         let part = ArtPart(x: x, y: y, width: width, height: height)
         return try Resampler(source: source, part: part, target: size, linearLight: false).resample(frame.raster)
     }
-
-    /// In px, before and after scaling.
-    private static let areaLimit = 32_000_000
 }

@@ -141,13 +141,11 @@ extension LottieRewriter {
         return frames + [LottieKeyframe(time: last, value: values(at: last, isEnd: false))]
     }
 
-    /// Steps in some drawn frames, `time`; 1 for a property of more keyframes than people set.
+    /// Steps in some drawn frames, `time`, between two keyframes, of which more than 120 are not seen; 1 for a property
+    /// of more keyframes than people set.
     private func stepCount(_ time: Double, of keyframes: Int) -> Int {
-        keyframes > 1_000 ? 1 : Int((4 * time / clock.factor).rounded(.up).clamped(to: 1...Self.stepLimit))
+        keyframes > 1_000 ? 1 : Int((4 * time / clock.factor).rounded(.up).clamped(to: 1...120))
     }
-
-    /// Steps between two keyframes. More are not seen.
-    private static let stepLimit = 120.0
 
     /// The way of a layer that turns along it, with tangents everywhere.
     private func directed(_ frames: LottieTrack) -> LottieTrack {

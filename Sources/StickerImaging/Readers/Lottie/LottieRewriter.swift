@@ -163,7 +163,7 @@ struct LottieNesting {
     /// Those of compositions that are counted already.
     private var cached: [String: Pictures] = [:]
 
-    /// How many there are, at most `most`, and how many are in each other.
+    /// How many there are, at most 100, and how many are in each other.
     struct Pictures {
         var (count, depth) = (0, 0)
     }
@@ -190,13 +190,11 @@ struct LottieNesting {
             var own = cached[id] ?? Pictures()
             if cached[id] == nil { own = try pictures(of: inside, inside: path + [id]) }
             cached[id] = own
-            all.count = min(Self.most, all.count + own.count + (layer.isPicture ? 1 : 0))
+            all.count = min(100, all.count + own.count + (layer.isPicture ? 1 : 0))
             all.depth = max(all.depth, own.depth + (layer.isPicture ? 1 : 0))
         }
         return all
     }
-
-    private static let most = 100
 
     /// Real animations have some ten levels, and one more for each mask.
     private static let depthLimit = 300

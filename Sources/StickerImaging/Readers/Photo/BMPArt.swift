@@ -60,13 +60,13 @@ struct BMPArt: RasterArt {
         self.facts = facts
     }
 
-    func frames(reducedBy side: Int) throws(FileError) -> FrameReader { .still { picture().reduced(by: side) } }
+    func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
+        .still(Raster(facts.size, pixel).reduced(by: side))
+    }
 
-    private func picture() -> Raster {
-        Raster(facts.size) { x, y in
-            let row = start + stride * (isUpsideDown ? facts.size.height - 1 - y : y)
-            return bits <= 8 ? listed(row, x) : direct(row + x * bits / 8)
-        }
+    private func pixel(_ x: Int, _ y: Int) -> UInt32 {
+        let row = start + stride * (isUpsideDown ? facts.size.height - 1 - y : y)
+        return bits <= 8 ? listed(row, x) : direct(row + x * bits / 8)
     }
 
     private func listed(_ row: Int, _ x: Int) -> UInt32 {

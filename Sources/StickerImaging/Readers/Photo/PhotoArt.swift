@@ -24,9 +24,7 @@ struct PhotoArt: RasterArt {
     }
 
     func frames(reducedBy side: Int) throws(FileError) -> FrameReader {
-        .still { () throws(FileError) in
-            try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side))
-        }
+        .still(try Self.session(library, bytes, limits).picture(size: BlockAverage.reduced(facts.size, by: side)))
     }
 
     /// What a drawing process says of a photo: its size, the name of its colors where they are not sRGB, and how many more

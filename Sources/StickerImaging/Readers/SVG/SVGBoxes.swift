@@ -23,8 +23,8 @@ struct SVGBoxes {
             want.shape.element.addStyle("\(want.property):url(#\(name))")
         }
         return filtered.enumerated().contains { offset, node in
-            measured[boxes.wanted.count + offset].map { survey.isBeyondCanvas($0, node.transform ?? .identity) }
-                ?? false
+            let box = measured[boxes.wanted.count + offset]
+            return box.map { survey.isBeyondCanvas($0, node.transform ?? .identity) } ?? false
         }
     }
 
@@ -32,12 +32,12 @@ struct SVGBoxes {
     private static let most = 500
 
     private mutating func find() {
-        guard survey.byID.values.contains(where: isBoxGradient) else { return }
+        guard survey.byID.values.contains(where: survey.isBoxGradient) else { return }
         for (index, node) in survey.nodes.enumerated()
         where Self.shapes.contains(node.name) && survey.isTurned(node) {
             for property in ["fill", "stroke"] where wanted.count < Self.most {
                 guard let id = survey.value(property, at: index).flatMap(SVGNumbers.id), let paint = survey.byID[id],
-                    isBoxGradient(paint)
+                    survey.isBoxGradient(paint)
                 else { continue }
                 wanted.append((node, property, paint))
             }
@@ -46,10 +46,6 @@ struct SVGBoxes {
 
     private static let shapes = SVGSurvey.shapes.union(["image"])
 
-    private func isBoxGradient(_ paint: SVGElement) -> Bool {
-        paint.name.hasSuffix("Gradient") && survey.isOfBox(paint)
-    }
-
     // MARK: Measuring
 
     /// The box of each of these shapes in its own coordinates, where it has a size: measured on copies that are not turned,
@@ -57,7 +53,7 @@ struct SVGBoxes {
     private func measured(_ shapes: [SVGSurvey.Node]) -> [Int: RsvgRectangle] {
         let tree = survey.tree
         // cairo measures in 256ths of a px. Much larger text would leave its fonts in an error for the drawings after it.
-        let side = tree.root["viewBox"].flatMap(SVGNumbers.list)?.last.map { max(1e-3, $0) } ?? 100
+        let side = tree.root.viewBox.map { max(1e-3, $0[3]) } ?? 100
         let wasChanged = tree.isChanged
         guard let place = tree.root.add("g", [("transform", "scale(\(2_000 / side))")]) else { return [:] }
         defer {
@@ -136,22 +132,16 @@ extension SVGSurvey {
 
     /// Its origin and sides in the units of the root; nil where they are not stated.
     var canvas: [Double]? {
-        let root = tree.root
-        let sides = ["width", "height"].compactMap {
-            root[$0].flatMap { SVGNumbers.list($0.replacing("px", with: "")) }?.first
-        }
-        let canvas = root["viewBox"].flatMap(SVGNumbers.list) ?? [0, 0] + sides
-        return canvas.count == 4 ? canvas : nil
+        let sides = ["width", "height"].compactMap(tree.root.pixels)
+        return tree.root.viewBox ?? (sides.count == 2 ? [0, 0] + sides : nil)
     }
 
     /// Whether a box is partly on the canvas and partly beyond it, by more than can hardly be seen.
     fileprivate func isBeyondCanvas(_ box: RsvgRectangle, _ transform: SVGTransform) -> Bool {
         guard let canvas else { return false }
         let ends = (x: [box.x, box.x + box.width], y: [box.y, box.y + box.height])
-        let corners: [(Double, Double)] = ends.x.flatMap { x in
-            ends.y.map { y in transform.apply(x, y) }
-        }
-        let (xs, ys) = (corners.map { $0.0 }, corners.map { $0.1 })
+        let corners = ends.x.flatMap { x in ends.y.map { y in transform.apply(x, y) } }
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         let (left, right, top, bottom) = (xs.min() ?? 0, xs.max() ?? 0, ys.min() ?? 0, ys.max() ?? 0)
         let (across, down) = (canvas[0] + canvas[2], canvas[1] + canvas[3])
         guard left < across, right > canvas[0], top < down, bottom > canvas[1] else { return false }

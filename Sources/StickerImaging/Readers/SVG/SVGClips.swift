@@ -35,7 +35,7 @@ struct SVGClips {
         // What is clipped itself is named, and stays.
         let isClipped = ([clip] + shapes).contains { $0.declarations["clip-path"] ?? "none" != "none" }
         guard shapes.count > 1, !isClipped, let id = clip.element["id"],
-            survey.byID[id].map({ $0 == clip.element }) == true
+            survey.byID[id] == clip.element
         else { return }
         let name = "stickerpress-clip-\(masks.count)"
         masks[id] = name

@@ -2,9 +2,10 @@
 extension SVGWalk {
     func constructs(in node: SVGSurvey.Node, _ context: Context) -> [String] {
         var found: [String] = []
-        if let value = node.declarations["filter"], value != "none", node.transform?.isTurned == true {
-            let filter = SVGNumbers.id(in: value).flatMap { survey.byID[$0] }
-            let isBlurred = value.contains("blur(") || value.contains("drop-shadow(") || filter?.blurs == true
+        let filter = node.declarations["filter"] ?? "none"
+        if filter != "none", node.transform?.isTurned == true {
+            let element = SVGNumbers.id(in: filter).flatMap { survey.byID[$0] }
+            let isBlurred = filter.contains("blur(") || filter.contains("drop-shadow(") || element?.blurs == true
             if isBlurred { found.append("turned-blur") }
         }
         let isClip = node.name == "clipPath" || node.element.parent.map { $0.isSVG && $0.name == "clipPath" } == true
@@ -15,8 +16,8 @@ extension SVGWalk {
         if isBelowZero { found.append("below-zero") }
         if isInWrongBox(node) { found.append("turned-box") }
         if ["text", "tspan"].contains(node.name), hasUprightGradient(node) { found.append("text-gradient") }
-        if let value = node.declarations["filter"], Self.hasFaultyLength(value) { found.append("filter-amount") }
-        return found + constructs(in: node.element, node.name, node.declarations, context)
+        if Self.hasFaultyLength(filter) { found.append("filter-amount") }
+        return found + constructsByName(in: node, context)
     }
 
     private static let sizes = ["width", "height", "markerWidth", "markerHeight", "stroke-width"]
@@ -35,7 +36,7 @@ extension SVGWalk {
     private func hasUprightGradient(_ node: SVGSurvey.Node) -> Bool {
         ["fill", "stroke"].contains { property in
             guard let id = node.declarations[property].flatMap(SVGNumbers.id), let paint = survey.byID[id],
-                paint.name.hasSuffix("Gradient"), survey.isOfBox(paint)
+                survey.isBoxGradient(paint)
             else { return false }
             let heights = ["y1", "y2"].map { survey.value($0, of: paint) ?? "0" }
             return paint.name != "linearGradient" || Set(heights).count > 1
@@ -46,7 +47,8 @@ extension SVGWalk {
     /// Whether a blur or a shadow of a filter function has a length without a unit, in percent or, for a blur, below 0:
     /// browsers drop the filter then.
     private static func hasFaultyLength(_ value: String) -> Bool {
-        value.utf8.count < longestFunctions
+        // Longer values are not searched.
+        value.utf8.count < 1_000
             && value.lowercased().matches(of: /(blur|drop-shadow)\(([^()]*)/).contains { match in
                 match.2.split(whereSeparator: \.isWhitespace).contains { word in
                     let unit = word.drop { "+-.0123456789".contains($0) }
@@ -57,12 +59,8 @@ extension SVGWalk {
             }
     }
 
-    /// In bytes; longer values are not searched.
-    private static let longestFunctions = 1_000
-
-    private func constructs(
-        in element: SVGElement, _ name: String, _ declarations: [SVGStyleText.Declaration], _ context: Context
-    ) -> [String] {
+    private func constructsByName(in node: SVGSurvey.Node, _ context: Context) -> [String] {
+        let (element, name, declarations) = (node.element, node.name, node.declarations)
         switch name {
         case "svg" where element.parent == nil:
             var found: [String] = []
@@ -88,8 +86,9 @@ extension SVGWalk {
             return isUsed && (isPlaced || element.reference != nil) ? ["feimage"] : []
         case "pattern":
             let tile = SVGNumbers.list("\(element["width"] ?? "") \(element["height"] ?? "")") ?? []
-            let box = element["viewBox"].flatMap(SVGNumbers.list) ?? []
-            guard box.count == 4, tile.count == 2, element["preserveAspectRatio"] != "none" else { return [] }
+            guard let box = element.viewBox, tile.count == 2, element["preserveAspectRatio"] != "none" else {
+                return []
+            }
             let isAlike = abs(tile[0] * box[3] - tile[1] * box[2]) < 0.01 * abs(tile[1] * box[2])
             return isAlike && element["patternUnits"] == "userSpaceOnUse" ? [] : ["pattern-box"]
         case "feGaussianBlur": return share(element["stdDeviation"]) > 0.25 ? ["wide-blur"] : []

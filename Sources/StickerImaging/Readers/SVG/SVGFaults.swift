@@ -170,9 +170,7 @@ enum SVGFaults {
                 || !SVGStyleText.holds(element["media"] ?? "")
         // In itself.
         case "use":
-            element.target(in: byID).map { target in sequence(first: element, next: \.parent).contains { $0 == target }
-            }
-                ?? false
+            element.target(in: byID).map(sequence(first: element, next: \.parent).contains) == true
         default: !isForEnglish(element, name) || asksForExtension(element)
         }
     }
@@ -206,8 +204,9 @@ enum SVGFaults {
     private static func repairTemplate(of element: SVGElement, _ kinds: Set<String>, _ byID: [String: SVGElement]) {
         var seen = [element]
         while let last = seen.last, let attribute = last.reference, seen.count < longestChain {
-            guard let other = last.target(in: byID), kinds.contains(other.name), !seen.contains(where: { $0 == other })
-            else { return last.unset(attribute) }
+            guard let other = last.target(in: byID), kinds.contains(other.name), !seen.contains(other) else {
+                return last.unset(attribute)
+            }
             seen.append(other)
         }
     }

@@ -62,12 +62,9 @@ enum SVGFontMatch {
         }
         let missing = missing(scalars)
         let hasEmojis = scalars.contains { $0.properties.isEmojiPresentation && !missing.contains($0) }
-        return replaced.uniqued.prefix(mostFonts) + (missing.isEmpty ? [] : [ImageFacts.missingGlyphs(missing)])
+        return replaced.uniqued.prefix(3) + (missing.isEmpty ? [] : [ImageFacts.missingGlyphs(missing)])
             + (hasEmojis ? NotDrawn.byFound["emojis"] ?? [] : []).map(\.text)
     }
-
-    /// Fonts that are named.
-    private static let mostFonts = 3
 
     #if os(Linux)
         /// The family that takes the place of a list of families; nil where one of them is installed.

@@ -27,10 +27,11 @@ enum SVGMorphology {
     ) throws(DrawingRefusal) -> [UInt8]? {
         guard bytes.contains(Self.scale) else { return nil }
         let tree = try SVGTree(bytes)
-        let box = tree.root["viewBox"].flatMap(SVGNumbers.list) ?? []
-        // CSS px of the canvas for each unit of the root, whose view box fills it.
-        let isScaled = box.count == 4 && box[2] > 0 && box[3] > 0
-        let unit = scale * (isScaled ? min(view.width / box[2], view.height / box[3]) : 1)
+        var unit = scale
+        if let box = tree.root.viewBox, box[2] > 0, box[3] > 0 {
+            // CSS px of the canvas for each unit of the root, whose view box fills it.
+            unit *= min(view.width / box[2], view.height / box[3])
+        }
         for step in Array(tree.elements) where step.isSVG && step.name == "feMorphology" {
             guard let own = step[Self.scale].flatMap({ Double($0) }) else { continue }
             split(step, scale: unit * own)

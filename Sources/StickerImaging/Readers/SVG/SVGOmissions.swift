@@ -23,7 +23,9 @@ struct SVGOmissions {
     var texts: [String] {
         Kind.allCases.compactMap { kind in
             addresses[kind].map { found in
-                ImageFacts.inOtherFiles(kind.rawValue, NameList.text(found.uniqued.map(Self.shortened)))
+                // The end of an address tells more than its beginning.
+                let names = found.uniqued.map { $0.count > 60 ? "…" + $0.suffix(59) : $0 }
+                return ImageFacts.inOtherFiles(kind.rawValue, NameList.text(names))
             }
         } + others + SVGFontMatch.omissions(fonts: fonts, scalars: scalars)
     }
@@ -56,11 +58,6 @@ struct SVGOmissions {
 
     /// Findings name fewer of each.
     private static let (mostAddresses, mostFonts, mostScalars) = (1_000, 20, 500)
-
-    /// The end of an address tells more than its beginning.
-    private static func shortened(_ address: String) -> String {
-        address.count > 60 ? "…" + address.suffix(59) : address
-    }
 }
 
 extension Unicode.Scalar {

@@ -9,7 +9,8 @@ import StickerModel
 extension SVGPreparation {
     /// Throws `FileError` when pictures are damaged, not in a format we read, or too large in total.
     func repairPictures(in tree: SVGTree, nesting: Int) throws(FileError) {
-        let most = min(limits.pixels, Self.mostDrawn)
+        // The most that librsvg has the memory for.
+        let most = min(limits.pixels, 32_000_000)
         for element in tree.elements where element.isSVG && ["image", "feImage"].contains(element.name) {
             for attribute in element.attributes where attribute.name == "href" {
                 let address = attribute.value
@@ -91,8 +92,6 @@ extension SVGPreparation {
         }
     }
 
-    /// The most px of pictures that librsvg has the memory for.
-    private static let mostDrawn = 32_000_000
     /// How many drawings may be around one.
     private static let nestingLimit = 3
     /// The most px that are turned into PNG, and bytes of their addresses: the drawing process reads them for each

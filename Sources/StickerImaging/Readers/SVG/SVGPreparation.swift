@@ -42,12 +42,9 @@ package final class SVGPreparation {
         if SVGBackground.repair(survey) { omissions.add(found: "background") }
         if SVGBoxes.repair(survey) { omissions.add(found: "canvas-filter") }
         SVGMorphology.prepare(survey)
-        if nesting > 0 { tree.root.enlarge(to: Self.innerSide) }
+        if nesting > 0 { tree.root.enlarge(to: 1_024) }
         return tree.isChanged ? try tree.text() : nil
     }
-
-    /// The larger side of drawings inside others, in px.
-    private static let innerSide = 1_024.0
 
     /// Whether a document may hold pictures, or say something in another way than its bytes show.
     static func mayHoldPictures(_ document: [UInt8]) -> Bool {
@@ -72,14 +69,10 @@ package final class SVGPreparation {
 extension SVGElement {
     /// Makes a smaller drawing so large that its larger side has so many px.
     fileprivate func enlarge(to side: Double) {
-        let box = self["viewBox"].flatMap(SVGNumbers.list) ?? []
-        let sides = ["width", "height"].enumerated().map { index, name in
-            self[name].flatMap { SVGNumbers.list($0.replacing("px", with: "")) }?.first
-                ?? (box.count == 4 ? box[index + 2] : 0)
-        }
-        let (width, height) = (sides[0], sides[1])
+        let box = viewBox
+        let (width, height) = (pixels("width") ?? box?[2] ?? 0, pixels("height") ?? box?[3] ?? 0)
         guard min(width, height) > 0, max(width, height) < side else { return }
-        if box.count != 4 { set("viewBox", "0 0 \(width) \(height)") }
+        if box == nil { set("viewBox", "0 0 \(width) \(height)") }
         set("width", "\(width * side / max(width, height))")
         set("height", "\(height * side / max(width, height))")
     }

@@ -42,8 +42,6 @@ struct SVGStyleText {
 
     // MARK: Reading
 
-    /// Rules that are inside of each other.
-    private static let deepest = 100
     /// Groups whose rules hold where their condition does.
     private static let groups: Set = ["@media", "@supports", "@layer", "@container", "@scope"]
 
@@ -122,7 +120,8 @@ struct SVGStyleText {
         } else {
             rule.selector = words
         }
-        if open.count >= Self.deepest { skipped = 1 }
+        // No sheet has rules so deep inside of each other.
+        if open.count >= 100 { skipped = 1 }
         if skipped == 0 { open.append(rule) }
     }
 

@@ -53,7 +53,7 @@ struct SVGSurvey {
         for element in tree.elements {
             let parent = element.parent
             var previous: Int?
-            while let last = around.last, !(parent.map { nodes[last].element == $0 } ?? false) {
+            while let last = around.last, nodes[last].element != parent {
                 previous = around.popLast()
             }
             let (index, name) = (nodes.count, element.name)
@@ -97,7 +97,8 @@ struct SVGSurvey {
     /// each element, and Illustrator's traces have thousands of both.
     func inlineRules() {
         let all = sheets.flatMap(\.rules)
-        guard all.count > Self.mostRules, sheets.allSatisfy(\.statements.isEmpty),
+        // It applies some hundred in no time.
+        guard all.count > 200, sheets.allSatisfy(\.statements.isEmpty),
             all.allSatisfy({ rule in
                 rule.groups.isEmpty && SVGSelector.list(rule.selector).allSatisfy(\.isExact)
                     && !rule.declarations.contains(where: \.isImportant)
@@ -111,9 +112,6 @@ struct SVGSurvey {
         }
         for node in nodes where node.name == "style" { node.element.remove() }
     }
-
-    /// Rules that librsvg applies in no time.
-    private static let mostRules = 200
 
     func children(of index: Int) -> [Node] {
         nodes[(index + 1)...].prefix { $0.parent.map { $0 >= index } ?? false }.filter { $0.parent == index }
@@ -131,11 +129,6 @@ struct SVGSurvey {
             next = nodes[one].parent
         }
         return nil
-    }
-
-    /// Rules in groups that hold for an element, or may do so.
-    func groupedRules(at index: Int) -> [SVGStyleText.Rule] {
-        grouped.matching(index, in: nodes).map { $0.rule }
     }
 
     /// Whether an element lies otherwise than along the axes of the picture; what is in a definition may be used by
@@ -156,6 +149,8 @@ struct SVGSurvey {
         default: false
         }
     }
+
+    func isBoxGradient(_ paint: SVGElement) -> Bool { paint.name.hasSuffix("Gradient") && isOfBox(paint) }
 
     /// Of a paint, or of those that it builds on.
     func value(_ name: String, of paint: SVGElement) -> String? {

@@ -1,4 +1,5 @@
 import PortableFoundation
+import StickerModel
 
 /// A transform of the plane, as the attribute `transform` states it: `x' = a x + c y + e`, `y' = b x + d y + f`.
 struct SVGTransform: Equatable {
@@ -49,7 +50,7 @@ struct SVGTransform: Equatable {
             one.a * other.e + one.c * other.f + one.e, one.b * other.e + one.d * other.f + one.f)
     }
 
-    func apply(_ x: Double, _ y: Double) -> (Double, Double) { (a * x + c * y + e, b * x + d * y + f) }
+    func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) { (a * x + c * y + e, b * x + d * y + f) }
 
     /// Whether boxes along the axes become boxes that are not.
     var isTurned: Bool {
@@ -92,13 +93,12 @@ enum SVGNumbers {
 
     /// The number that a text begins with, which is taken from it.
     static func number(_ text: inout ArraySlice<UInt8>) -> Double? {
-        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
         var end = text.startIndex
         func skip(_ bytes: String) { if end < text.endIndex, bytes.utf8.contains(text[end]) { end += 1 } }
-        func skipDigits() { while end < text.endIndex, isDigit(text[end]) { end += 1 } }
+        func skipDigits() { while end < text.endIndex, text[end].isDigit { end += 1 } }
         skip("+-")
         skipDigits()
-        if end + 1 < text.endIndex, text[end] == UInt8(ascii: "."), isDigit(text[end + 1]) { end += 1 }
+        if end + 1 < text.endIndex, text[end] == UInt8(ascii: "."), text[end + 1].isDigit { end += 1 }
         skipDigits()
         let mantissa = end
         skip("eE")

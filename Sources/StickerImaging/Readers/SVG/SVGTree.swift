@@ -16,8 +16,6 @@ final class SVGTree {
     static let longestAttribute = 10_000_000
     /// Attributes of one element: libxml2 takes time with the square of their number, and drawings have a few dozen.
     private static let mostAttributes = 10_000
-    /// Elements around one: libxml2 asks no more of a document that it was told is long.
-    private static let deepest = 256
 
     /// Throws `DrawingRefusal` when the text is not well-formed, where librsvg would refuse it, too.
     init(_ bytes: [UInt8]) throws(DrawingRefusal) {
@@ -71,7 +69,9 @@ final class SVGTree {
         {
             throw DrawingRefusal(reason: .undeclaredPrefix, text: String(cString: prefix))
         }
-        if isLong, elements.contains(where: { $0.isIn(Self.deepest) }) { throw DrawingRefusal(reason: .noMemory) }
+        // libxml2 asks no more how deep a document is that it was told is long.
+        let isTooDeep = elements.lazy.map { sequence(first: $0, next: \.parent).dropFirst(256) }
+        if isLong, isTooDeep.contains(where: { $0.contains { _ in true } }) { throw DrawingRefusal(reason: .noMemory) }
         removeCausesOfWarnings()
     }
 
@@ -167,7 +167,7 @@ final class SVGTree {
 }
 
 /// An element of a tree, which it keeps alive.
-struct SVGElement {
+struct SVGElement: Equatable {
     fileprivate let node: xmlNodePtr
     fileprivate let tree: SVGTree
 
@@ -185,11 +185,6 @@ struct SVGElement {
         return SVGElement(node: parent, tree: tree)
     }
 
-    /// Whether it has so many elements around it.
-    fileprivate func isIn(_ count: Int) -> Bool {
-        sequence(first: node) { $0.pointee.parent }.prefix(count + 2).reduce(0) { count, _ in count + 1 } > count + 1
-    }
-
     static func == (one: SVGElement, other: SVGElement) -> Bool { one.node == other.node }
 
     // MARK: Attributes
@@ -203,6 +198,14 @@ struct SVGElement {
     /// The value of an attribute without a prefix.
     subscript(_ name: String) -> String? {
         attributes.first { $0.name == name && $0.isPlain }?.value
+    }
+
+    /// Four numbers.
+    var viewBox: [Double]? { self["viewBox"].flatMap(SVGNumbers.list).flatMap { $0.count == 4 ? $0 : nil } }
+
+    /// The number of an attribute that is in px or says no unit.
+    func pixels(_ name: String) -> Double? {
+        self[name].flatMap { SVGNumbers.list($0.replacing("px", with: "")) }?.first
     }
 
     func set(_ name: String, _ value: String) {

@@ -77,7 +77,7 @@ struct SVGWalk {
 
     /// Rules that librsvg ignores may change a node, or be what makes it visible.
     private mutating func matchGroups(of index: Int, _ node: SVGSurvey.Node, _ isVisible: Bool) {
-        for rule in survey.groupedRules(at: index) {
+        for (rule, _) in survey.grouped.matching(index, in: survey.nodes) {
             let changes = rule.declarations.contains { declaration in
                 declaration.value != node.declarations[declaration.property]
                     && (isVisible || ["display", "opacity"].contains(declaration.property))
@@ -188,19 +188,10 @@ struct SVGWalk {
 
     /// The letters right behind numbers, in lower case as the value is.
     private static func units(in value: String) -> [String] {
-        var units: [String] = []
-        var (isNumber, unit) = (false, [UInt8]())
-        for byte in Array(value.utf8) + [0] {
-            let isLetter = (0x61...0x7A).contains(byte)
-            if isLetter, isNumber || !unit.isEmpty {
-                unit.append(byte)
-            } else if !unit.isEmpty {
-                units.append(String(decoding: unit, as: UTF8.self))
-                unit = []
-            }
-            isNumber = (0x30...0x39).contains(byte)
-        }
-        return units
+        let bytes = Array(value.utf8)
+        return bytes.split { !(0x61...0x7A).contains($0) }
+            .filter { $0.startIndex > 0 && bytes[$0.startIndex - 1].isDigit }
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// What is found for the functions in a value.
@@ -216,17 +207,14 @@ struct SVGWalk {
         }
     }
 
-    /// The names in front of parentheses, in lower case.
+    /// The names in front of the first 50 parentheses, in lower case.
     private static func functions(in value: String) -> [String] {
-        value.utf8.split(separator: UInt8(ascii: "("), maxSplits: mostFunctions, omittingEmptySubsequences: false)
+        value.utf8.split(separator: UInt8(ascii: "("), maxSplits: 50, omittingEmptySubsequences: false)
             .dropLast().map { part in
                 let name = part.reversed().prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
                 return String(decoding: name.reversed(), as: UTF8.self).lowercased()
             }
     }
-
-    /// Functions of one value that are looked at.
-    private static let mostFunctions = 50
 }
 
 extension String {

@@ -72,7 +72,12 @@ struct WebMFile {
             blocks = []
         }
         blocks.sort { $0.time < $1.time }
-        frames = blocks.indices.filter { !isHidden(blocks[$0]) }
+        // A picture of VP8 that only others refer to has a block of its own.
+        let isVP8 = video?.codec == "V_VP8"
+        frames = blocks.indices.filter { index in
+            let color = blocks[index].color
+            return !isVP8 || color.isEmpty || bytes[color.lowerBound] & 16 != 0
+        }
     }
 
     /// The first track of pictures.
@@ -91,11 +96,6 @@ struct WebMFile {
         // Of 16 and 18, light is brighter than any screen of ours.
         return ["V_VP8", "V_VP9"].contains(video.codec) && !video.isPacked && video.transfer != 16
             && video.transfer != 18
-    }
-
-    /// A picture of VP8 that only others refer to has a block of its own.
-    private func isHidden(_ block: Block) -> Bool {
-        video?.codec == "V_VP8" && !block.color.isEmpty && bytes[block.color.lowerBound] & 16 == 0
     }
 
     /// Facts of a file; those of its pixels stay nil.
@@ -129,9 +129,6 @@ struct WebMFile {
     }
 
     // MARK: Elements
-
-    /// Real files are 5 levels deep.
-    private static let deepest = 8
 
     /// Reads the elements in a range. One of unknown size, as streams have them, ends where its parent does: what is inside
     /// is read like what follows it. Throws `FileError` for an element that ends beyond the range.
@@ -175,7 +172,8 @@ struct WebMFile {
         default: break
         }
         guard Self.parents.contains(id), !range.isEmpty else { return }
-        guard depth < Self.deepest else { throw .damaged("has elements inside of each other that WebM does not have") }
+        // Real files are 5 levels deep.
+        guard depth < 8 else { throw .damaged("has elements inside of each other that WebM does not have") }
         try read(range, depth: depth + 1)
     }
 
