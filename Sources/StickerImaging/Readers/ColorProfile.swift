@@ -26,11 +26,12 @@ final class ColorProfile {
             chromaticities.count == 8 && !zip(chromaticities, Self.primaries).allSatisfy { abs($0 - $1) < 0.002 }
         guard hasTone || hasPrimaries else { return nil }
         let points = hasPrimaries ? chromaticities : Self.primaries
-        guard let handle = Self.make(points, Self.curve(1 / gamma)) else { return nil }
+        guard let handle = Self.make(points, cmsBuildGamma(ColorMemory.context, 1 / gamma)) else { return nil }
         if hasPrimaries {
             self.init(handle, name: "PNG gamma and primaries")
         } else {
-            self.init(handle, to: Self.make(Self.primaries, Self.curve(2.2)), name: "PNG gamma")
+            let screen = Self.make(Self.primaries, cmsBuildGamma(ColorMemory.context, 2.2))
+            self.init(handle, to: screen, name: "PNG gamma")
         }
     }
 
@@ -85,13 +86,10 @@ final class ColorProfile {
         return ColorTransform(from: handle, to: target, name: name, pixels: kind, wide: wide)
     }
 
-    private static func curve(_ gamma: Double) -> OpaquePointer? { cmsBuildGamma(ColorMemory.context, gamma) }
-
-    /// Frees the curve.
+    /// Of the x, y pairs of white, red, green and blue. Frees the curve.
     private static func make(_ points: [Double], _ curve: OpaquePointer?) -> cmsHPROFILE? {
         guard let curve else { return nil }
         defer { cmsFreeToneCurve(curve) }
-        guard points.count == 8 else { return nil }
         var white = cmsCIExyY(x: points[0], y: points[1], Y: 1)
         var corners = cmsCIExyYTRIPLE(
             Red: cmsCIExyY(x: points[2], y: points[3], Y: 1), Green: cmsCIExyY(x: points[4], y: points[5], Y: 1),
@@ -164,11 +162,8 @@ final class ColorTransform: @unchecked Sendable {
     /// Whether colors all over the RGB cube change by one step at most, as with the many variants of sRGB.
     private var changesNothing: Bool {
         let steps: [UInt8] = [0, 16, 32, 64, 96, 128, 160, 192, 224, 255]
-        var before: [UInt8] = []
-        for red in steps {
-            for green in steps {
-                for blue in steps { before += [red, green, blue, 255] }
-            }
+        let before: [UInt8] = steps.flatMap { red in
+            steps.flatMap { green in steps.flatMap { blue in [red, green, blue, 255] } }
         }
         var after = before
         cmsDoTransform(narrow, before, &after, UInt32(clamping: before.count / 4))

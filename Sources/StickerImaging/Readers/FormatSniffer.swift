@@ -41,11 +41,9 @@ package struct FormatSniffer {
     private mutating func matches(_ signature: FileFormat.Signature) -> Bool {
         switch signature {
         case .bytes(let parts):
-            for (offset, text) in parts {
-                let wanted = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-                if !bytes.dropFirst(offset).starts(with: wanted) { return false }
+            return parts.allSatisfy { offset, text in
+                bytes.dropFirst(offset).starts(with: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
             }
-            return true
         case .brand(let names): return !names.isDisjoint(with: brands)
         case .textPrefix(let text): return head?.hasPrefix(text) ?? false
         case .rootElement(let names): return names.contains(rootElement)
@@ -105,8 +103,13 @@ package struct FormatSniffer {
                 rest = rest[end.upperBound...]
             } else if rest.hasPrefix("<!") {
                 if rest.dropFirst().prefix(13).lowercased() == "!doctype html" { return "!doctype html" }
-                guard let end = endOfDeclaration(rest) else { return "" }
-                rest = rest[end...]
+                // The internal subset of a declaration may contain others.
+                var depth = 0
+                let end = rest.firstIndex { character in
+                    depth += character == "[" ? 1 : character == "]" ? -1 : 0
+                    return character == ">" && depth <= 0
+                }
+                rest = end.map { rest[$0...].dropFirst() } ?? ""
             } else {
                 let name = rest.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
                 return name.split(separator: ":").last?.lowercased() ?? ""
@@ -114,19 +117,5 @@ package struct FormatSniffer {
             rest = rest.drop { $0.isWhitespace }
         }
         return ""
-    }
-
-    /// The index after the `>` of a declaration, whose internal subset may contain others.
-    private static func endOfDeclaration(_ text: Substring) -> Substring.Index? {
-        var depth = 0
-        for index in text.indices {
-            switch text[index] {
-            case "[": depth += 1
-            case "]": depth -= 1
-            case ">" where depth <= 0: return text.index(after: index)
-            default: break
-            }
-        }
-        return nil
     }
 }

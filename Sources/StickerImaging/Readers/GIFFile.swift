@@ -79,10 +79,8 @@ struct GIFFile {
     private mutating func readImage(limits: ArtLimits) throws(FileError) {
         let start = end
         let number = images.count + 1
-        guard let x = bytes.little16(start + 1), let y = bytes.little16(start + 3),
-            let width = bytes.little16(start + 5),
-            let height = bytes.little16(start + 7), start + 9 < bytes.count
-        else { throw .cut(at: bytes.count, inside: "frame \(number)") }
+        guard start + 9 < bytes.count else { throw .cut(at: bytes.count, inside: "frame \(number)") }
+        let sides = [1, 3, 5, 7].map { bytes.little16(start + $0) ?? 0 }
         let flags = bytes[start + 9]
         let paletteEnd = start + 10 + Self.paletteLength(flags)
         let local = paletteEnd > start + 10 ? start + 10..<paletteEnd : nil
@@ -91,7 +89,8 @@ struct GIFFile {
         end = next ?? bytes.count
         guard paletteEnd < bytes.count else { throw .cut(at: bytes.count, inside: "frame \(number)") }
         guard let palette = local ?? globalPalette else { throw .damaged("has no palette for frame \(number)") }
-        let rect = try placed(PixelRect(x: x, y: y, width: width, height: height), limits: limits)
+        let stated = PixelRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+        let rect = try placed(stated, limits: limits)
         images.append(
             GIFImage(
                 rect: rect, delay: control?.delay ?? 0,

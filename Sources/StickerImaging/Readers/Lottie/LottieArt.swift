@@ -14,7 +14,6 @@ struct LottieArt: ArtFile {
     private let rate: Double
     private let factor: Double
 
-    /// Throws `FileError` when it is not an animation, too complex, or made of things we do not draw.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard bytes.count <= Self.textLimit else { throw Self.tooLong(bytes.count) }
         let isPacked = Self.isPacked(bytes)

@@ -6,7 +6,6 @@ final class LottieDrawing: DrawingRenderer {
     private let animation: OpaquePointer
     private let size: PixelSize
 
-    /// Throws `DrawingRefusal` when rlottie does not accept the text.
     init(_ text: [UInt8], size: PixelSize, limits _: ArtLimits) throws(DrawingRefusal) {
         let animation = (text + [0]).withUnsafeBytes {
             lottie_animation_from_data($0.baseAddress?.assumingMemoryBound(to: CChar.self), "", "")

@@ -13,12 +13,10 @@ struct LottieFeatures {
 
     private mutating func layers(_ list: JSONItem?) {
         for layer in list?.elements ?? [] {
-            switch layer["ty"]?.integer {
-            case 1: found.insert(.solids)
-            case 2: found.insert(.images)
-            case 5: found.insert(.texts)
-            default: break
-            }
+            let kind = layer["ty"]?.integer
+            note(.solids, kind == 1)
+            note(.images, kind == 2)
+            note(.texts, kind == 5)
             note(.threeDimensions, layer["ddd"]?.flag)
             note(.autoOrient, layer["ao"]?.flag)
             note(.timeRemap, layer["tm"].map { $0.kind == .object })

@@ -17,13 +17,11 @@ struct LottiePictures {
     mutating func request(_ name: String) -> String? {
         guard let item = assets[name] else { return nil }
         if let id = ids[name] { return id }
-        let id = Self.id(drawn.count)
+        let id = "p\(drawn.count)"
         ids[name] = id
         drawn.append(item)
         return id
     }
-
-    private static func id(_ number: Int) -> String { "p\(number)" }
 
     /// The assets as rlottie needs them, and how many px it makes of them. Throws `FileError` for external, damaged and too large pictures.
     func made(from archive: DotLottie?, _ limits: ArtLimits) throws(FileError) -> (assets: [LottieValue], area: Int) {
@@ -47,7 +45,7 @@ struct LottiePictures {
             drawnArea += raster.size.area
             let file = Data(try PNGSamples(plain: raster).quickFile())
             made.append([
-                "id": .text(Self.id(made.count)), "w": .integer(raster.width), "h": .integer(raster.height), "e": 1,
+                "id": .text("p\(made.count)"), "w": .integer(raster.width), "h": .integer(raster.height), "e": 1,
                 "p": .text("data:image/png;base64," + file.base64EncodedString()),
             ])
         }

@@ -182,25 +182,18 @@ extension LottieRewriter {
 
     /// The keyframes of an animated value as rlottie needs them.
     mutating func list<Value>(_ frames: [LottieKeyframe<Value>], value: (Value) -> LottieValue) -> LottieValue {
-        var list: [LottieValue] = []
-        for (index, frame) in frames.enumerated() {
+        let list = frames.enumerated().map { index, frame -> LottieValue in
             let keyframe: LottieValue = ["t": .number(frame.time), "s": value(frame.value)]
-            guard index + 1 < frames.count else {
-                list.append(keyframe)
-                break
-            }
+            guard index + 1 < frames.count else { return keyframe }
+            if frame.isHeld { return keyframe + ["h": 1] }
             let easing = frame.easings[0]
-            list.append(
-                keyframe
-                    + (frame.isHeld
-                        ? ["h": 1]
-                        : [
-                            "e": value(frame.end ?? frames[index + 1].value), "n": .text(easingName(easing)),
-                            "i": ["x": .number(easing.inX), "y": .number(easing.inY)],
-                            "o": ["x": .number(easing.outX), "y": .number(easing.outY)],
-                            "to": (frame.tangents?.out.numbers).map { .numbers($0) },
-                            "ti": (frame.tangents?.into.numbers).map { .numbers($0) },
-                        ]))
+            return keyframe + [
+                "e": value(frame.end ?? frames[index + 1].value), "n": .text(easingName(easing)),
+                "i": ["x": .number(easing.inX), "y": .number(easing.inY)],
+                "o": ["x": .number(easing.outX), "y": .number(easing.outY)],
+                "to": (frame.tangents?.out.numbers).map { .numbers($0) },
+                "ti": (frame.tangents?.into.numbers).map { .numbers($0) },
+            ]
         }
         return .list(list)
     }

@@ -65,12 +65,8 @@ struct LottieLayer {
 
     /// Positions by the numbers in the file.
     static func positions(_ layers: [LottieLayer]) -> [Int: Int] {
-        var positions: [Int: Int] = [:]
-        for layer in layers {
-            guard let number = layer.item["ind"]?.integer, positions[number] == nil else { continue }
-            positions[number] = layer.index
-        }
-        return positions
+        let numbered = layers.compactMap { layer in layer.item["ind"]?.integer.map { ($0, layer.index) } }
+        return Dictionary(numbered) { first, _ in first }
     }
 
     /// Where the matte of each one is; nil for those without.
@@ -85,13 +81,7 @@ struct LottieLayer {
 
     /// The parents of a layer, the nearest first; one more than the limit at most.
     static func ancestors(of layer: LottieLayer, in layers: [LottieLayer]) -> [LottieLayer] {
-        var found: [LottieLayer] = []
-        var next = layer.parent
-        while let index = next, found.count <= depthLimit {
-            found.append(layers[index])
-            next = layers[index].parent
-        }
-        return found
+        Array(sequence(first: layer) { $0.parent.map { layers[$0] } }.dropFirst().prefix(depthLimit + 1))
     }
 }
 

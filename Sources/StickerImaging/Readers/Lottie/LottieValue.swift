@@ -7,6 +7,7 @@ import StickerModel
 struct LottieValue {
     private(set) var json: [UInt8]
 
+    private init(json: [UInt8]) { self.json = json }
     private init(raw text: String) { json = Array(text.utf8) }
 
     static func number(_ number: Double) -> LottieValue { LottieValue(raw: digits(number)) }
@@ -20,9 +21,7 @@ struct LottieValue {
     static func text(_ text: String) -> LottieValue {
         var writer = JSONWriter()
         writer.string(text)
-        var value = LottieValue(raw: "")
-        value.json = writer.bytes
-        return value
+        return LottieValue(json: writer.bytes)
     }
 
     static func list(_ values: [LottieValue]) -> LottieValue {

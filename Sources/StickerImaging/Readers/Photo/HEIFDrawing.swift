@@ -10,7 +10,6 @@ final class HEIFDrawing: DrawingRenderer {
     private let source: StableBytes
     private let size: PixelSize
 
-    /// Throws `DrawingRefusal` when there is no picture that can be read.
     init(_ document: [UInt8], size: PixelSize, limits _: ArtLimits) throws(DrawingRefusal) {
         guard let context = heif_context_alloc() else { throw DrawingRefusal(reason: .noMemory) }
         source = StableBytes(document)

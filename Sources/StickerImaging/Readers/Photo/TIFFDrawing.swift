@@ -9,7 +9,6 @@ final class TIFFDrawing: DrawingRenderer {
     private let size: PixelSize
     private let limits: ArtLimits
 
-    /// Throws `DrawingRefusal` when there is no page.
     init(_ document: [UInt8], size: PixelSize, limits: ArtLimits) throws(DrawingRefusal) {
         source = StableBytes(document)
         stream = .allocate(capacity: 1)

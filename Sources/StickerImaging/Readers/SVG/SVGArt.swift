@@ -8,7 +8,6 @@ struct SVGArt: ArtFile {
     /// Px of the pictures in it.
     private let pictures: Int
 
-    /// Throws `FileError` when the drawing cannot be parsed, has no size, or holds pictures that are too large.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let drawing = try Self.session(bytes, limits).measure()
         self.limits = limits

@@ -16,7 +16,7 @@ extension SVGWalk {
         if isBelowZero { found.append("below-zero") }
         if isInWrongBox(node) { found.append("turned-box") }
         if ["text", "tspan"].contains(node.name), hasUprightGradient(node) { found.append("text-gradient") }
-        if Self.hasFaultyLength(filter) { found.append("filter-amount") }
+        if filter != "none", Self.hasFaultyLength(filter) { found.append("filter-amount") }
         return found + constructsByName(in: node, context)
     }
 

@@ -99,14 +99,11 @@ enum SVGFontMatch {
 
         /// A font may have a name in each language.
         private static func names(of font: OpaquePointer) -> [String] {
-            var names: [String] = []
-            var name: UnsafeMutablePointer<FcChar8>?
-            while names.count < 20, FcPatternGetString(font, FC_FAMILY, Int32(names.count), &name) == FcResultMatch,
-                let name
-            {
-                names.append(String(cString: name))
+            (Int32(0)..<20).compactMap { index in
+                var name: UnsafeMutablePointer<FcChar8>?
+                guard FcPatternGetString(font, FC_FAMILY, index, &name) == FcResultMatch else { return nil }
+                return name.map { String(cString: $0) }
             }
-            return names
         }
 
         /// As fontconfig compares names: without blanks and in any letter case.

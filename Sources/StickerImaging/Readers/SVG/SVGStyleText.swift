@@ -46,18 +46,10 @@ struct SVGStyleText {
     private static let groups: Set = ["@media", "@supports", "@layer", "@container", "@scope"]
 
     private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
-        var text = text
-        var index = 0
-        while index + 1 < text.count {
-            guard text[index] == UInt8(ascii: "/"), text[index + 1] == UInt8(ascii: "*") else {
-                index += 1
-                continue
-            }
-            var end = index + 2
-            while end < text.count, !text.has("*/", at: end) { end += 1 }
-            end = min(text.count, end + 2)
-            for other in index..<end { text[other] = 0x20 }
-            index = end
+        var (text, end) = (text, 0)
+        for start in text.indices where start >= end && text[start] == UInt8(ascii: "/") && text.has("/*", at: start) {
+            end = (start + 2..<text.count).first { text.has("*/", at: $0) }.map { $0 + 2 } ?? text.count
+            for index in start..<end { text[index] = 0x20 }
         }
         return text
     }

@@ -53,10 +53,9 @@ struct SVGRules {
             }
         }
         for (rule, isCertain) in matching(index, in: nodes) {
-            declarations += rule.declarations.map { declaration in
-                var declaration = declaration
+            for var declaration in rule.declarations {
                 declaration.isCertain = isCertain
-                return declaration
+                declarations.append(declaration)
             }
         }
         if !style.isEmpty { declarations += SVGStyleText(style).rules.first?.declarations ?? [] }

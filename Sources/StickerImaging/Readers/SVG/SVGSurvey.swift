@@ -165,10 +165,8 @@ struct SVGSurvey {
 extension SVGElement {
     /// Its name, and the keys of its id and classes.
     fileprivate var selectorKeys: Set<String> {
-        var keys: Set = ["", name]
-        if let id = self["id"] { keys.insert("#" + id) }
-        for name in self["class"]?.split(whereSeparator: \.isWhitespace) ?? [] { keys.insert("." + name) }
-        return keys
+        let classes = self["class"]?.split(whereSeparator: \.isWhitespace) ?? []
+        return Set(["", name] + (self["id"].map { ["#" + $0] } ?? []) + classes.map { "." + $0 })
     }
 
     /// Whether an element with one of these names is around it.

@@ -28,8 +28,8 @@ package enum FFmpeg {
             .map { "\($0)/\(program)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
     }
 
-    /// Words that begin every command: what it may open, and in how many threads.
-    private static let reading = [
+    /// Words that name the file: what may be opened, and in how many threads.
+    static let reading = [
         "-v", "error", "-threads", "1", "-protocol_whitelist", "file", "-format_whitelist",
         "mov,mp4,matroska,webm,avi,flv,ogg,mpeg,mpegvideo,mpegts,asf", "-i", address,
     ]
@@ -47,13 +47,6 @@ package enum FFmpeg {
         do throws(ChildProcess.Fault) {
             return try ChildProcess(path, arguments: arguments, reading: file, bytes: memory, seconds: seconds)
         } catch { throw problem(error, seconds) }
-    }
-
-    /// Starts it with some words before those that name the file, and others after them.
-    static func decode(
-        _ before: [String], _ after: [String], _ file: MemoryFile, seconds: Double
-    ) throws(FileError) -> ChildProcess {
-        try start("ffmpeg", ["-nostdin"] + before + reading + after, file, seconds: seconds)
     }
 
     /// What ffprobe prints about a file, whose length tells nothing when it reaches `mostBytes`.

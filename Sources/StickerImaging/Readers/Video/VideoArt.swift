@@ -8,7 +8,6 @@ struct VideoArt: ArtFile {
     private let probe: VideoProbe
     private let limits: ArtLimits
 
-    /// Throws `FileError` for anything but a clip, beyond the limits, and where ffmpeg is missing.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         guard FFmpeg.isInstalled else { throw FFmpeg.missing }
         guard let file = MemoryFile(bytes) else {
@@ -119,13 +118,13 @@ private final class VideoFrames {
         let ticks = (probe.hasIndex ? "" : ",trim=start_frame=\(first)") + ",settb=1/25,setpts=N"
         let alpha = "[c];[0:V:1]scale=\(size.width):\(size.height),format=gray\(ticks)[a];[c][a]alphamerge"
         let filters = colors + (probe.hasAlphaStream ? ",format=rgba" + ticks + alpha : "") + ticks
-        return try FFmpeg.decode(
-            // A clip whose pictures change their size is scaled on, without beginning to count again.
-            ["-reinit_filter", "0"] + seeking,
-            [
-                "-filter_complex", "[0:V:0]\(filters),fps=25[v]", "-map", "[v]", "-filter_complex_threads", "1",
-                "-frames:v", String(end - first + 1), "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1",
-            ], file, seconds: seconds)
+        // A clip whose pictures change their size is scaled on, without beginning to count again.
+        let before = ["-nostdin", "-reinit_filter", "0"] + seeking
+        let after = [
+            "-filter_complex", "[0:V:0]\(filters),fps=25[v]", "-map", "[v]", "-filter_complex_threads", "1",
+            "-frames:v", String(end - first + 1), "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1",
+        ]
+        return try FFmpeg.start("ffmpeg", before + FFmpeg.reading + after, file, seconds: seconds)
     }
 
     /// Filters that give sRGB of the size.

@@ -6,7 +6,6 @@ struct WebMArt: ArtFile {
     let bytes: [UInt8]
     private let limits: ArtLimits
 
-    /// Throws `FileError` when the container is damaged, holds other video, or goes beyond the limits.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
         let file = try WebMFile(bytes, limits: limits)
         (self.bytes, self.limits) = (bytes, limits)

@@ -14,7 +14,6 @@ final class WebMDrawing: DrawingRenderer {
     /// What is shown while a frame brings no picture.
     private var last: Raster?
 
-    /// Throws `DrawingRefusal` when the file is not such a video.
     init(_ document: [UInt8], size: PixelSize, limits: ArtLimits) throws(DrawingRefusal) {
         var limits = limits
         // Who asks for a frame has counted them.

@@ -204,14 +204,14 @@ struct WebMFile {
         return (value == 1 << (7 * length) - 1 ? nil : value, position + length)
     }
 
-    /// Of the first 8 bytes; what is greater than any number that matters becomes that.
-    private func unsigned(_ range: Range<Int>) -> Int {
-        let value = bytes[range].prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-        return Int(min(value, 1 << 52))
-    }
+    /// Of the first 8 bytes.
+    private func bits(_ range: Range<Int>) -> UInt64 { bytes[range].prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// What is greater than any number that matters becomes that.
+    private func unsigned(_ range: Range<Int>) -> Int { Int(min(bits(range), 1 << 52)) }
 
     private func float(_ range: Range<Int>) -> Double? {
-        let bits = bytes[range].prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        let bits = bits(range)
         let value = range.count == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
         return value.isFinite && value > 0 ? value : nil
     }
