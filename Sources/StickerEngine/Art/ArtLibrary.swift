@@ -145,7 +145,7 @@ extension ContentHash {
             self.init(bytes)
             return
         }
-        self.init(frames: clip.parts.map { ContentHash(clip.content(of: $0)) }, clip.parts.map(\.duration))
+        self.init(frames: clip.parts.map { ContentHash($0.bytes) }, clip.parts.map(\.duration))
     }
 
     /// The same, by what stands for each file.

@@ -7,11 +7,10 @@ package struct FrameFile {
         package var name: String
         /// In ms.
         package var duration: Double
-        fileprivate var range: Range<Int>
+        package var bytes: ArraySlice<UInt8>
     }
 
     package let parts: [Part]
-    private let bytes: [UInt8]
 
     /// No file begins so.
     private static let mark = Array("\u{1}StickerPress frames\n".utf8)
@@ -40,31 +39,31 @@ package struct FrameFile {
             let text = String(decoding: bytes[(at + 16)..<(at + 16 + name)], as: UTF8.self)
             let start = at + 16 + name
             let time = Double(bitPattern: UInt64(high) << 32 | UInt64(low))
-            parts.append(Part(name: text, duration: time, range: start..<start + count))
+            parts.append(Part(name: text, duration: time, bytes: bytes[start..<start + count]))
             at = start + count
         }
-        (self.bytes, self.parts) = (bytes, parts)
+        self.parts = parts
     }
-
-    package func content(of part: Part) -> ArraySlice<UInt8> { bytes[part.range] }
 }
 
 /// An animation whose frames are files of their own, each a still picture.
 struct FramesArt: ArtFile {
     let facts: ImageFacts
-    private let file: FrameFile
+    private let parts: [FrameFile.Part]
     private let limits: ArtLimits
 
     /// Throws `FileError` when a frame is not a still picture, or not of the size of the first one.
     init(_ bytes: [UInt8], limits: ArtLimits) throws(FileError) {
-        guard let file = FrameFile(bytes), let name = file.parts.first?.name else { throw FileFormat.unknown.refusal }
-        try limits.check(frames: file.parts.count)
-        (self.file, self.limits) = (file, limits)
+        guard let parts = FrameFile(bytes)?.parts, let name = parts.first?.name else {
+            throw FileFormat.unknown.refusal
+        }
+        try limits.check(frames: parts.count)
+        (self.parts, self.limits) = (parts, limits)
         var all: [ImageFacts] = []
-        for part in file.parts {
+        for part in parts {
             let own: ImageFacts
             do throws(FileError) {
-                own = try Self.open(part, of: file, limits).facts
+                own = try Self.open(part, limits).facts
                 guard !own.isAnimated else {
                     throw FileError(
                         .unsupported, "is an animation of \(Figures.grouped(own.frameCount)) frames, not a still",
@@ -83,7 +82,7 @@ struct FramesArt: ArtFile {
         }
         var facts = ImageFacts(
             format: all.allSatisfy(\.format.isVector) ? .drawnFrames : .frames, byteCount: bytes.count,
-            size: all[0].size, durations: file.parts.map(\.duration))
+            size: all[0].size, durations: parts.map(\.duration))
         try limits.check(frames: all.count, of: facts.size)
         facts.isAnimationContainer = true
         facts.hasAlphaChannel = all.contains(where: \.hasAlphaChannel)
@@ -93,10 +92,8 @@ struct FramesArt: ArtFile {
         self.facts = facts
     }
 
-    private static func open(
-        _ part: FrameFile.Part, of file: FrameFile, _ limits: ArtLimits
-    ) throws(FileError) -> any Art {
-        let bytes = Array(file.content(of: part))
+    private static func open(_ part: FrameFile.Part, _ limits: ArtLimits) throws(FileError) -> any Art {
+        let bytes = Array(part.bytes)
         // Frames of frames of frames could be as deep as the file is long.
         guard !FrameFile.begins(bytes) else { throw FileFormat.unknown.refusal }
         return try ArtDecoder.open(bytes, limits: limits)
@@ -106,8 +103,8 @@ struct FramesArt: ArtFile {
         _ slots: [TimelineSlot]?, drawnAt size: PixelSize?, reducedBy side: Int
     ) throws(FileError) -> FrameReader {
         .numbered(numbers(of: slots)) { number throws(FileError) in
-            let part = file.parts[number]
-            let art = try Self.open(part, of: file, limits)
+            let part = parts[number]
+            let art = try Self.open(part, limits)
             guard var frame = try art.frames(drawnAt: size, reducedBy: side).next() else {
                 throw FileError.missingFrames(number)
             }

@@ -32,48 +32,39 @@ struct JPEGArt: RasterArt {
         // The most progressive scans to read. Real files have about ten; hundreds of a large picture are an attack
         // on processor time.
         let scans = Int32(min(200, max(20, 400_000_000 / size.area)))
-        var outcome = sp_jpeg_outcome()
-        // Row by row: of a progressive file libjpeg holds up to six bytes a pixel already.
-        var rows = JPEGRows(average: BlockAverage(of: size, side: side), transform: transform, width: size.width)
+        var (outcome, average) = (sp_jpeg_outcome(), BlockAverage(of: size, side: side))
+        // Row by row, in sRGB or CMYK: of a progressive file libjpeg holds up to six bytes a pixel already.
+        var take: RowTaker = { row, isCMYK in
+            if let transform {
+                transform.apply(to: row, count: size.width)
+            } else if isCMYK {
+                Self.mixInks(row, count: size.width)
+            }
+            average.add(row)
+        }
         let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * size.width)
         defer { row.deallocate() }
-        withUnsafeMutablePointer(to: &rows) { rows in
+        withUnsafeMutablePointer(to: &take) { take in
             sp_jpeg_decode(
                 bytes, bytes.count, UInt32(size.width), UInt32(size.height), scans, row,
                 { user, row, outcome in
                     guard let row, let outcome else { return }
-                    user?.assumingMemoryBound(to: JPEGRows.self).pointee
-                        .add(row, isCMYK: outcome.pointee.is_cmyk == 1)
-                }, rows, &outcome)
+                    user?.assumingMemoryBound(to: RowTaker.self).pointee(row, outcome.pointee.is_cmyk == 1)
+                }, take, &outcome)
         }
         guard outcome.complete == 1, outcome.lost_pixels == 0 else {
             throw Self.problem(outcome, length: bytes.count, rows: size.height)
         }
-        return rows.average.finish()
+        return average.finish()
     }
+
+    private typealias RowTaker = (_ row: UnsafeMutablePointer<UInt8>, _ isCMYK: Bool) -> Void
 
     private static func problem(_ outcome: sp_jpeg_outcome, length: Int, rows: Int) -> FileError {
         let position = "about row \(Figures.grouped(Int(outcome.row))) of \(Figures.grouped(rows))"
         if outcome.is_cut == 1 { return .cut(at: length, inside: "its picture, at \(position)") }
         let reason = withUnsafeBytes(of: outcome.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         return .damaged("has damaged pixel data at \(position), byte \(Figures.grouped(outcome.offset)): \(reason)")
-    }
-}
-
-/// What the rows of a JPEG go through while they are decoded.
-private struct JPEGRows {
-    var average: BlockAverage
-    let transform: ColorTransform?
-    let width: Int
-
-    /// Takes the next row, in sRGB or CMYK, and changes it.
-    mutating func add(_ row: UnsafeMutablePointer<UInt8>, isCMYK: Bool) {
-        if let transform {
-            transform.apply(to: row, count: width)
-        } else if isCMYK {
-            Self.mixInks(row, count: width)
-        }
-        average.add(row)
     }
 
     /// Turns C, M, Y, K as Adobe stores them (255 means no ink) into opaque RGBA, as browsers do without a profile.

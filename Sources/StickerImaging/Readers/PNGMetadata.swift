@@ -24,10 +24,8 @@ struct PNGMetadata {
         case _ where !Self.colorChunks.contains(chunk.type) || !chunk.isIntact(in: bytes): break
         case "iCCP":
             kinds.insert("ICC")
-            guard let nul = bytes[chunk.data].prefix(80).firstIndex(of: 0), nul + 2 < chunk.data.upperBound else {
-                break
-            }
-            compressedProfile = nul + 2..<chunk.data.upperBound
+            let (nul, end) = (bytes[chunk.data].prefix(80).firstIndex(of: 0), chunk.data.upperBound)
+            if let nul, nul + 2 < end { compressedProfile = nul + 2..<end }
         case "sRGB": isSRGB = true
         case "gAMA":
             let value = Double(bytes.big32(start) ?? 0) / 100_000

@@ -9,9 +9,7 @@ import Testing
 @Suite struct SVGFontTests {
     private static func walked(_ content: String) throws -> SVGOmissions {
         let tree = try SVGTree(.text("<svg>\(content)</svg>"))
-        var walk = SVGWalk(SVGSurvey(tree), adding: SVGOmissions())
-        walk.run()
-        return walk.omissions
+        return SVGWalk(SVGSurvey(tree), adding: SVGOmissions()).omissions
     }
 
     @Test(arguments: [

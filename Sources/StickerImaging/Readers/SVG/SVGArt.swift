@@ -25,8 +25,8 @@ struct SVGArt: ArtFile {
         try limits.check(canvas: size)
         let still = FrameReader.numbered([0]) { [document, limits, pictures] _ throws(FileError) in
             let drawn = try Self.session(document, limits, pictures).picture(size: size)
-            guard drawn.size != size else { return Frame(drawn, duration: 0) }
             var frame = Frame(try drawn.resized(to: size), duration: 0)
+            if drawn.size == size { return frame }
             frame.remark =
                 "drawn at \(Figures.grouped(drawn.width)) x \(Figures.grouped(drawn.height)) px and enlarged, as more takes too long or too much memory"
             return frame

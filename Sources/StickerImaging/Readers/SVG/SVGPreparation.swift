@@ -26,9 +26,7 @@ package final class SVGPreparation {
         let tree = try SVGTree(bytes)
         SVGFaults.repair(tree)
         let survey = SVGSurvey(tree)
-        var walk = SVGWalk(survey, adding: omissions)
-        walk.run()
-        omissions = walk.omissions
+        omissions = SVGWalk(survey, adding: omissions).omissions
         do throws(FileError) { try repairPictures(in: tree, nesting: nesting) } catch { throw DrawingRefusal(error) }
         // Browsers: 16 px; librsvg: 12.
         if survey.names.contains("text") || survey.usesEms, tree.root["font-size"] == nil {

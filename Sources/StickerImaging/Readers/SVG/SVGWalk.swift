@@ -22,12 +22,11 @@ struct SVGWalk {
         var inherited: [String: String] = [:]
     }
 
-    init(_ survey: SVGSurvey, adding omissions: SVGOmissions) { (self.survey, self.omissions) = (survey, omissions) }
-
-    mutating func run() {
+    init(_ survey: SVGSurvey, adding omissions: SVGOmissions) {
+        (self.survey, self.omissions) = (survey, omissions)
         for text in survey.tree.instructions(named: "xml-stylesheet") {
             if let address = text.firstMatch(of: /href\s*=\s*["']([^"']*)["']/) {
-                omissions.add(.styleSheet, at: String(address.1))
+                self.omissions.add(.styleSheet, at: String(address.1))
             }
         }
         for sheet in survey.sheets { inspect(sheet) }
