@@ -259,7 +259,7 @@ extension FileFormat {
         "gzip", "a gzip archive", extensions: ["svgz", "gz"], signatures: [.bytes([(0, "\u{1F}\u{8B}")])],
         refusal: .other(
             .unsupported, "is gzip data without a Lottie animation inside (an SVGZ drawing?)",
-            hint: "unpack it with gunzip and use what comes out"))
+            hint: "unpack it and use what comes out: `gunzip -S z drawing.svgz` makes drawing.svg"))
     /// Only the name tells it from other gzip data.
     package static let packedTar = archive("packedTar", "a tar archive packed with gzip", ["tgz"], [])
     /// Of all versions.

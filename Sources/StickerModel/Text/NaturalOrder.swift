@@ -2,7 +2,7 @@
 /// are total, and they are the same on every machine.
 package enum NaturalOrder {
     /// What people expect of file names: case is ignored, figures come before letters, and ends of names before what
-    /// could go on in them, so that `cat.png` precedes `cat-nap.png`.
+    /// could go on in them, so that `cat.png` precedes `cat2.png` and `cat-nap.png`.
     package static func precedes(_ left: String, _ right: String) -> Bool {
         guard let result = compared(Array(left.lowercased().utf8), Array(right.lowercased().utf8), by: rank) else {
             // `Cat.png` and `cat.png`, `a1` and `a01`: any order, but always the same one.
@@ -18,8 +18,8 @@ package enum NaturalOrder {
     }
 
     private static func rank(_ byte: UInt8) -> Int {
-        if byte.isDigit { return -3 }
-        return byte == UInt8(ascii: "/") ? -2 : byte == UInt8(ascii: ".") ? -1 : Int(byte)
+        if byte.isDigit { return -1 }
+        return byte == UInt8(ascii: "/") ? -3 : byte == UInt8(ascii: ".") ? -2 : Int(byte)
     }
 
     /// Whether one name comes before another, by the ranks of the bytes outside of numbers; nil where only zeros in

@@ -30,6 +30,7 @@ import Testing
         #expect(NaturalOrder.precedes("2", "10"))
         #expect(NaturalOrder.precedes("a99999999999999999998", "a99999999999999999999"))
         #expect(NaturalOrder.precedes("cat.png", "cat-2.png"))
+        #expect(NaturalOrder.precedes("cat.png", "cat2.png") && NaturalOrder.precedes("cat2.png", "cat10.png"))
         #expect(NaturalOrder.precedes("b/9.png", "b-2/1.png"))
         #expect(!NaturalOrder.precedes("x", "x"))
         #expect(NaturalOrder.precedes("a.PNG", "B.png") && !NaturalOrder.precedesByBytes("a.PNG", "B.png"))
