@@ -75,7 +75,7 @@ enum EditChecks {
 
     private static func crop(of sticker: Sticker, _ facts: ImageFacts) -> Finding? {
         guard let crop = sticker.edit.crop else { return nil }
-        let size = facts.size
+        let size = PixelRect(facts.size).scaled(by: 1 / facts.cropScale).size
         let (right, bottom) = (Double(crop.x) + Double(crop.width), Double(crop.y) + Double(crop.height))
         guard right > Double(size.width) || bottom > Double(size.height) else { return nil }
         let isOutside = crop.x >= size.width || crop.y >= size.height

@@ -1,8 +1,8 @@
 import StickerImaging
 import StickerModel
 
-/// A catalog in which `poster: auto` and `crop: content` are replaced by the frame and the part that the art has, before
-/// anything is planned. Plans, cache keys and reports then see them as if the manifest named them.
+/// A catalog in which `poster: auto` and `crop: content` are replaced by the frame and the part that the art has, and a
+/// crop counts in px of the canvas on which a drawing is measured, before anything is planned. Plans, cache keys and reports then see them as if the manifest named them.
 struct ResolvedEdits: Sendable {
     private(set) var catalog: Catalog
     /// Which frames were chosen, and art that cannot be decoded.
@@ -17,7 +17,7 @@ struct ResolvedEdits: Sendable {
             guard let facts = survey.art[sticker.file] else { return false }
             return sticker.edit.cropsToContent || sticker.edit.choosesPoster && facts.isAnimated
         }.map(subject).uniqued
-        guard !subjects.isEmpty else { return resolved }
+        guard !subjects.isEmpty || stickers.contains(where: { $0.edit.crop != nil }) else { return resolved }
         let results = await library.contents(of: subjects, survey, cache: cache, workers: workers)
         let contents = results.compactMapValues { try? $0.get() }
         for subject in subjects {
@@ -37,7 +37,9 @@ struct ResolvedEdits: Sendable {
     {
         var (posters, dusty): ([String], [String]) = ([], [])
         func resolve(_ sticker: inout Sticker) {
-            guard let content = contents[subject(sticker)], let facts = art[sticker.file] else { return }
+            guard let facts = art[sticker.file] else { return }
+            sticker.edit.crop = sticker.edit.crop?.scaled(by: facts.cropScale)
+            guard let content = contents[subject(sticker)] else { return }
             if sticker.edit.cropsToContent {
                 // What is visible, unless that is all of the art: then it is made just as without the crop.
                 sticker.edit.content = content.part.flatMap { $0.pixels == PixelRect(facts.size) ? nil : $0 }

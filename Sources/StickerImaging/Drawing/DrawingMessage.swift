@@ -64,13 +64,15 @@ struct DrawingAnswer {
     var hasText = false
     /// Px of the pictures in a drawing.
     var pictures = 0
+    /// Px of `size` for each CSS px of a drawing.
+    var scale: Float = 1
     var reason: DrawingRefusal.Reason?
     /// What the library says, or each of the omissions with a zero behind it.
     var text: [UInt8] = []
     /// Straight RGBA, or the document to draw in place of the one that was measured; empty for that one.
     var content: [UInt8] = []
 
-    static let headerLength = 36
+    static let headerLength = 40
     /// All rows of not-drawn.json, and some addresses.
     static let longestText = 64_000
     /// The longest document that may take the place of one: what is made longer is pictures, which have a limit, and
@@ -82,7 +84,7 @@ struct DrawingAnswer {
         DrawingWords.bytes([
             DrawingWords.mark, status.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height),
             reason?.rawValue ?? 0, UInt32(clamping: text.count), UInt32(clamping: content.count), hasText ? 1 : 0,
-            UInt32(clamping: pictures),
+            UInt32(clamping: pictures), scale.bitPattern,
         ])
     }
 
@@ -92,19 +94,20 @@ struct DrawingAnswer {
         _ header: [UInt8], to request: DrawingRequest
     ) -> (answer: DrawingAnswer, text: Int, content: Int)? {
         let words = DrawingWords.read(header)
-        guard words.count == 9, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
+        guard words.count == 10, words[0] == DrawingWords.mark, let status = Status(rawValue: words[1]) else {
             return nil
         }
         let answer = DrawingAnswer(
             status: status, size: PixelSize(Int(words[2]), Int(words[3])), hasText: words[7] != 0,
-            pictures: Int(words[8]), reason: status == .refused ? DrawingRefusal.Reason(rawValue: words[4]) : nil)
+            pictures: Int(words[8]), scale: Float(bitPattern: words[9]),
+            reason: status == .refused ? DrawingRefusal.Reason(rawValue: words[4]) : nil)
         let (size, text, content) = (answer.size, Int(words[5]), Int(words[6]))
         let fits =
             switch (status, request.task) {
             case (.measured, .measure), (.measured, .measureUnprepared):
                 content <= longestDocument(for: request.document.count)
                     && (1...request.library.longestSide).contains(size.width)
-                    && (1...request.library.longestSide).contains(size.height)
+                    && (1...request.library.longestSide).contains(size.height) && (1e-6...1e6).contains(answer.scale)
             // The size of a frame is that of its animation, which the one who asks knows.
             case (.picture, .draw): size == request.size && content == 4 * size.area && text == 0
             case (.refused, _): answer.reason != nil && content == 0
@@ -117,8 +120,8 @@ struct DrawingAnswer {
 extension DrawingAnswer {
     /// What a drawing is: `omissions` are what is left out or drawn otherwise than elsewhere, in the words of
     /// `ImageFacts.omissions`. Those beyond the limit of a text are counted in the last one.
-    init(measured size: PixelSize, omissions: [String]) {
-        self.init(status: .measured, size: size)
+    init(measured size: PixelSize, scale: Double = 1, omissions: [String]) {
+        self.init(status: .measured, size: size, scale: Float(scale))
         for (index, omission) in omissions.enumerated() {
             let next = omission.utf8.filter { $0 != 0 } + [0]
             guard text.count + next.count < Self.longestText - 100 else {
@@ -191,7 +194,7 @@ extension DrawingRefusal {
 /// Numbers as both ends write them: 32 bits, little end first.
 enum DrawingWords {
     /// Begins every message; the last digit is the version of the protocol.
-    static let mark: UInt32 = 0x5350_4408
+    static let mark: UInt32 = 0x5350_4409
 
     static func bytes(_ words: [UInt32]) -> [UInt8] {
         words.flatMap { $0.little(4) }

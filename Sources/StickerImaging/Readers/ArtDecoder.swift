@@ -10,13 +10,14 @@ package enum ArtDecoder {
         if FrameFile.begins(bytes) { return try FramesArt(bytes, limits: limits) }
         let format = FormatSniffer.format(of: bytes)
         guard let reader = readers[format] else { throw format.refusal }
-        // What begins like pictures that we decode may be a clip that ffmpeg decodes: WebM with other video, and HEIF
-        // files with a sequence, whose main picture does where ffmpeg is missing.
-        let isClip =
-            format == .webm
-            ? try !WebMFile(bytes, limits: limits).isDecoded
-            : [.avif, .heic].contains(format) && FFmpeg.isInstalled && FormatSniffer.isSequence(bytes)
-        if isClip { return try VideoArt(bytes, limits: limits) }
+        // What begins like pictures that we decode may be a clip that ffmpeg decodes: WebM with other video or wide colors,
+        // and HEIF files with a sequence, whose main picture does where ffmpeg is missing.
+        if format == .webm {
+            let file = try WebMFile(bytes, limits: limits)
+            if !file.isDecoded || file.isWide && FFmpeg.isInstalled { return try VideoArt(bytes, limits: limits) }
+        } else if [.avif, .heic].contains(format), FFmpeg.isInstalled, FormatSniffer.isSequence(bytes) {
+            return try VideoArt(bytes, limits: limits)
+        }
         return try reader.init(bytes, limits: limits)
     }
 

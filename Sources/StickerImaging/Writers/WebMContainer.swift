@@ -81,7 +81,7 @@ enum EBML {
         case contentEncodings = 0x6D80
         case video = 0xE0, pixelWidth = 0xB0, pixelHeight = 0xBA, alphaMode = 0x53C0
         case displayWidth = 0x54B0, displayHeight = 0x54BA
-        case color = 0x55B0, matrix = 0x55B1, range = 0x55B9, transfer = 0x55BA
+        case color = 0x55B0, matrix = 0x55B1, range = 0x55B9, transfer = 0x55BA, primaries = 0x55BB
         case cluster = 0x1F43_B675, timestamp = 0xE7, blockGroup = 0xA0, block = 0xA1, blockDuration = 0x9B
         case referenceBlock = 0xFB, simpleBlock = 0xA3
         case blockAdditions = 0x75A1, blockMore = 0xA6, blockAddID = 0xEE, blockAdditional = 0xA5

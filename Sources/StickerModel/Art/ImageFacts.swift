@@ -7,6 +7,8 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var byteCount: Int
     /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
     package var size: PixelSize
+    /// How many px of `size` one px of a crop is: more than 1 for an SVG in millimeters, whose own px are few and no whole number.
+    package var cropScale = 1.0
     /// How long each frame is displayed, in ms; GIF delays under 20 ms count as 100 ms. One entry for a still.
     package var durations: [Double]
     /// The delays in the file, in ms; equal to `durations` unless viewers change them.

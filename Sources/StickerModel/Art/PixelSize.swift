@@ -59,6 +59,12 @@ package struct PixelRect: Hashable, Sendable, Codable {
 
     package var size: PixelSize { PixelSize(width, height) }
 
+    /// The same part of a picture that is so many times as large.
+    package func scaled(by scale: Double) -> PixelRect {
+        func px(_ place: Int) -> Int { Int((Double(place) * scale).rounded()) }
+        return PixelRect(x: px(x), y: px(y), width: px(x + width) - px(x), height: px(y + height) - px(y))
+    }
+
     /// All px inside; 0 where it is empty.
     package var area: Int { isEmpty ? 0 : size.area }
 

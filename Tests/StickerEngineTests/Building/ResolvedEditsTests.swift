@@ -139,6 +139,20 @@ import Testing
         #expect(content.x == content.y && content.width == content.height)
     }
 
+    @Test("a crop counts in the px that a drawing has, however finely it is measured") func cropsOfDrawings()
+        async throws
+    {
+        let folder = try TemporaryFolder([
+            "pack.yaml": manifest("a.svg, crop: { x: 94, y: 0, width: 95, height: 94 }"),
+            "a.svg": """
+            <svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="50mm" viewBox="0 0 2 2"><path d="M0 0h2v2H0z"/></svg>
+            """,
+        ])
+        // 50 mm are 188.98 px, which are measured as 2,048.
+        let crop = try await resolved(folder).catalog.packs[0].stickers[0].edit.crop
+        expect(crop, is: PixelRect(x: 1_019, y: 0, width: 1_029, height: 1_019))
+    }
+
     @Test func animationsAreCroppedToAllTheirFrames() async throws {
         let folder = try TemporaryFolder(["pack.yaml": manifest("a.gif, crop: content")])
         try folder.write(GIFBuilder.showing([1, 5]), to: "a.gif")

@@ -13,6 +13,7 @@ struct SVGArt: ArtFile {
         self.limits = limits
         (document, pictures) = (drawing.content.isEmpty ? bytes : drawing.content, drawing.pictures)
         var facts = ImageFacts(format: .svg, byteCount: bytes.count, size: drawing.size)
+        facts.cropScale = Double(drawing.scale)
         facts.hasAlphaChannel = true
         facts.isLossless = true
         facts.omissions = drawing.omissions

@@ -16,7 +16,7 @@ final class SVGDrawing: DrawingRenderer {
             let preparation = SVGPreparation(limits)
             let changed = try preparation.changed(document)
             let drawing = try SVGDrawing(changed ?? document, size: PixelSize(0, 0))
-            var answer = DrawingAnswer(measured: drawing.naturalSize, omissions: preparation.omissions.texts)
+            var answer = drawing.answer(preparation.omissions.texts)
             (answer.hasText, answer.pictures) = (preparation.omissions.hasText, preparation.pictureArea)
             answer.content = changed ?? []
             return answer
@@ -35,7 +35,7 @@ final class SVGDrawing: DrawingRenderer {
         let drawing = try SVGDrawing(document, size: PixelSize(0, 0))
         var omissions = SVGOmissions()
         omissions.add(found: "unprepared")
-        var answer = DrawingAnswer(measured: drawing.naturalSize, omissions: omissions.texts)
+        var answer = drawing.answer(omissions.texts)
         answer.hasText = true
         return answer
     }
@@ -88,15 +88,16 @@ final class SVGDrawing: DrawingRenderer {
         return isKnown == 0 ? nil : box
     }
 
-    /// The size in px at which it is meant to be displayed.
+    /// What it is, in the size in px at which it is meant to be displayed.
     ///
     /// Where a side is not a whole number, or is very small or large, it is a size of the same shape whose larger side
     /// is 2,048 px: rounding a shape of 1.5 x 1 px would distort what is drawn from it.
-    private var naturalSize: PixelSize {
+    private func answer(_ omissions: [String]) -> DrawingAnswer {
         let larger = max(view.width, view.height)
         let isWhole = [view.width, view.height].allSatisfy { abs($0 - $0.rounded()) < 0.001 && $0 >= 1 }
         let scale = isWhole && larger >= 16 && larger <= 4_096 ? 1 : 2_048 / larger
-        return PixelSize(max(1, Int((view.width * scale).rounded())), max(1, Int((view.height * scale).rounded())))
+        let sides = [view.width, view.height].map { max(1, Int(($0 * scale).rounded())) }
+        return DrawingAnswer(measured: PixelSize(sides[0], sides[1]), scale: scale, omissions: omissions)
     }
 
     /// Draws the whole picture, whatever the frame. Throws `DrawingRefusal` with librsvg's message.

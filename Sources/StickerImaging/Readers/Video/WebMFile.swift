@@ -25,7 +25,7 @@ struct WebMFile {
         var display = PixelSize(0, 0)
         var hasAlpha = false
         /// Of its colors, in the numbers of ITU-T H.273; 2 is unknown.
-        var (matrix, transfer) = (2, 2)
+        var (matrix, transfer, primaries) = (2, 2, 2)
         /// 1 is limited, 2 is full.
         var range = 0
 
@@ -98,6 +98,10 @@ struct WebMFile {
             && video.transfer != 18
     }
 
+    /// Whether ffmpeg shows it better where it is installed: in colors beyond those of sRGB (of BT.2020, DCI-P3 and
+    /// Display P3), and without transparency, of which ffmpeg knows nothing.
+    var isWide: Bool { video.map { [9, 11, 12].contains($0.primaries) && !$0.hasAlpha } ?? false }
+
     /// Facts of a file; those of its pixels stay nil.
     var facts: ImageFacts {
         let (track, stated) = (video, statedDuration.map(milliseconds))
@@ -163,6 +167,7 @@ struct WebMFile {
         case .matrix: track.matrix = unsigned(range)
         case .range: track.range = unsigned(range)
         case .transfer: track.transfer = unsigned(range)
+        case .primaries: track.primaries = unsigned(range)
         case .contentEncodings: track.isPacked = true
         case .codecID: track.codec = String(decoding: bytes[range].prefix(32), as: UTF8.self)
         case .timestamp: clusterStart = Double(unsigned(range))
