@@ -2,8 +2,8 @@ import Testing
 
 /// Expects two values to be equal.
 ///
-/// Says what `#expect(actual == expected)` says and compiles in a tenth of the time: the compiler takes 60 to 110 ms for
-/// each `==` that the macro takes apart, which was a quarter of the time of `make test`. `#expect` is for the rest.
+/// Says what `#expect(actual == expected)` says and compiles in a tenth of the time: for an `==` that the macro takes
+/// apart, the compiler takes 25 ms, of optionals 60, of lists 110. `#expect` is for the rest.
 ///
 /// - Parameter comment: What the two values alone do not tell.
 package func expect<Value: Equatable>(

@@ -65,7 +65,7 @@ struct UnassignedImages {
     /// animations in JSON, `add` refuses many.
     func finding(of catalog: Catalog, root: String) -> Finding? {
         let library = ArtLibrary(root: root, limits: ArtLimits())
-        let opened: [FileFormat] = files.count > 20 ? [] : [.png, .apng, .gif, .webp, .jpeg]
+        let opened: [FileFormat] = files.count > 20 ? [] : [.png, .apng, .gif, .webp, .jpeg, .bmp]
         let refused = files.filter { file in
             let isOpened = FileFormat(claimedBy: FileName.last(file)).map(opened.contains) ?? false
             return (isOpened || FileName.pathExtension(file) == "json")

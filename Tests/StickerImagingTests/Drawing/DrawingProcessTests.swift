@@ -64,7 +64,8 @@ import Testing
     }
 
     @Test func otherAnswersAreNotBelieved() throws {
-        try expect(Self.ask("printf 'Usage: something that is else entirely' >&0; exec sleep 60"), is: .notUnderstood)
+        let usage = "printf 'Usage: words of something else, as many as an answer' >&0; exec sleep 60"
+        try expect(Self.ask(usage), is: .notUnderstood)
         let longer = Self.header(content: 4 * Self.size.area + 1)
         try expect(Self.ask(Self.printed(longer) + "exec sleep 60"), is: .notUnderstood)
         try expect(Self.ask(Self.printed(Self.header(content: 1 << 31)) + "exec sleep 60"), is: .notUnderstood)
