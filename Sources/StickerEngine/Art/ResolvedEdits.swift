@@ -2,7 +2,8 @@ import StickerImaging
 import StickerModel
 
 /// A catalog in which `poster: auto` and `crop: content` are replaced by the frame and the part that the art has, and a
-/// crop counts in px of the canvas on which a drawing is measured, before anything is planned. Plans, cache keys and reports then see them as if the manifest named them.
+/// crop counts in px of the canvas on which a drawing is measured, before anything is planned. Plans, cache keys and
+/// reports then see them as if the manifest named them.
 struct ResolvedEdits: Sendable {
     private(set) var catalog: Catalog
     /// Which frames were chosen, and art that cannot be decoded.

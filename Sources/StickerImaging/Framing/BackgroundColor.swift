@@ -111,7 +111,8 @@ extension Raster {
 }
 
 extension Art {
-    /// Whether the border of the first frame is opaque and has one color: a background of that color joins it without a seam.
+    /// Whether the border of the first frame is opaque and has one color: a background of that color joins it without a
+    /// seam.
     package func hasEvenBorder() throws(FileError) -> Bool {
         var first: Raster?
         try forEachFrame { frame in

@@ -47,9 +47,9 @@ package enum ImageWriter {
 
     /// Alpha becomes one bit, so that soft edges become hard.
     @Sendable private static func gif(_ clip: Clip, _ encoding: Encoding) throws -> EncodedImage {
-        let hard = clip.mapping { frame in
-            encoding.isOpaque ? frame.over(encoding.matte ?? .white) : frame.withHardEdges(matte: encoding.matte)
-        }
+        let hard =
+            encoding.isOpaque
+            ? clip.over(encoding.matte) : clip.mapping { $0.withHardEdges(matte: encoding.matte) }
         let hasSoftSource = try !encoding.isOpaque && clip.hasSoftEdges()
         // Some frames differ only in soft edges, which GIF does not have.
         let shown = try hard.joiningShort(Double(10 * GIFContainer.shortestDelay), because: .shortest)

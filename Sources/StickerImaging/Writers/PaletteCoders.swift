@@ -4,9 +4,9 @@ struct CodedFrame {
     var rect: PixelRect
     /// In ms.
     var duration = 0.0
-    /// Drawn over what is there instead of replacing it; GIF can do nothing else. `disposal` clears the rectangle before
-    /// the next frame.
+    /// Drawn over what is there instead of replacing it; GIF can do nothing else.
     var isBlended = false
+    /// What becomes of its rectangle before the next frame.
     var disposal = FrameDisposal.keep
     /// Of APNG the zlib stream of its filtered rows, of GIF code size and sub-blocks, of WebP the chunks of its picture.
     var data: [UInt8]

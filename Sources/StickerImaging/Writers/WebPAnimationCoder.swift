@@ -31,7 +31,7 @@ struct WebPAnimationCoder {
     ) throws -> [CodedFrame] {
         var frames: [CodedFrame] = []
         try walk { index, step in
-            if step.clearsPrevious { frames[index - 1].disposal = .clear }
+            if step.clearsPrevious, index > 0 { frames[index - 1].disposal = .clear }
             frames.append(try frame(index, step, settings))
             return goesOn(frames[index], step)
         }

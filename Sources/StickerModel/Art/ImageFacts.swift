@@ -7,7 +7,8 @@ package struct ImageFacts: Sendable, Equatable, Codable {
     package var byteCount: Int
     /// Canvas in px, upright (EXIF orientation applied). For vector art its natural size.
     package var size: PixelSize
-    /// How many px of `size` one px of a crop is: more than 1 for an SVG in millimeters, whose own px are few and no whole number.
+    /// How many px of `size` one px of a crop is. Not 1 for an SVG whose own px are a fraction, very few or very many:
+    /// its `size` is another one of the same shape.
     package var cropScale = 1.0
     /// How long each frame is displayed, in ms; GIF delays under 20 ms count as 100 ms. One entry for a still.
     package var durations: [Double]

@@ -60,5 +60,4 @@ struct DotLottie {
     private static func file(_ names: [String], of files: [ZipReading.Name: [UInt8]]) -> [UInt8]? {
         names.lazy.compactMap { files[ZipReading.Name($0)] }.first
     }
-
 }

@@ -66,9 +66,12 @@ struct LottieFeatures {
     /// Whether some value has code: in Lottie files only that is a string under the key `x`.
     private static func hasExpressions(_ root: JSONItem) -> Bool {
         root.tape.items.indices.contains { index in
-            JSONItem(tape: root.tape, index: index).members.contains {
-                $0.name.elementsEqual("x".utf8) && $0.value.raw?.count ?? 0 > 1
+            let item = JSONItem(tape: root.tape, index: index)
+            var isCode = false
+            if item.kind == .object {
+                item.forEachMember { isCode = isCode || $0.elementsEqual("x".utf8) && $1.raw?.count ?? 0 > 1 }
             }
+            return isCode
         }
     }
 }

@@ -70,8 +70,10 @@ final class SVGTree {
             throw DrawingRefusal(reason: .undeclaredPrefix, text: String(cString: prefix))
         }
         // libxml2 asks no more how deep a document is that it was told is long.
-        let isTooDeep = elements.lazy.map { sequence(first: $0, next: \.parent).dropFirst(256) }
-        if isLong, isTooDeep.contains(where: { $0.contains { _ in true } }) { throw DrawingRefusal(reason: .noMemory) }
+        func isTooDeep(_ element: SVGElement) -> Bool {
+            sequence(first: element, next: \.parent).dropFirst(256).contains { _ in true }
+        }
+        if isLong, elements.contains(where: isTooDeep) { throw DrawingRefusal(reason: .noMemory) }
         removeCausesOfWarnings()
     }
 
